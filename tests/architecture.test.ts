@@ -8,12 +8,11 @@ import { profileTable } from "@/app/[handle]/table";
 import { apiTable } from "@/app/api/table";
 import * as schema from "@/db/schema";
 import { errorStatus } from "@/lib/core/errors";
-import { quotas, storageBytesPerUser } from "@/lib/core/limits/quotas";
+import { quotas, storageBytesPerUser, tokenLifetimeSeconds } from "@/lib/core/limits/quotas";
 import { mediaKinds } from "@/lib/core/operation/media-kinds";
 import { type Operation, operationRoute } from "@/lib/core/operation/operation";
 import { scopeNames } from "@/lib/core/operation/scopes";
 import { operations } from "@/lib/developers/api/operations";
-import { lifetimeSeconds } from "@/lib/people/oauth/lifetimes";
 import { isReservedSegment } from "@/lib/people/users/reserved-handles";
 import { parseTarget } from "./support/targets";
 
@@ -423,9 +422,9 @@ describe("the README and docs", () => {
       ...Object.entries(errorStatus).map(([code, status]) => [`\`${code}\``, String(status)]),
       ...scopeNames.map((scope) => [`\`${scope}\``]),
       ...Object.values(quotas).map(({ free, premium }) => [`| ${free}, premium ${premium} |`]),
-      ["| authorization code |", `${lifetimeSeconds.authorizationCode} seconds`],
-      ["| access token |", `${lifetimeSeconds.accessToken} seconds`],
-      ["| refresh token |", `${lifetimeSeconds.refreshToken / 86_400} days`],
+      ["| authorization code |", `${tokenLifetimeSeconds.authorizationCode} seconds`],
+      ["| access token |", `${tokenLifetimeSeconds.accessToken} seconds`],
+      ["| refresh token |", `${tokenLifetimeSeconds.refreshToken / 86_400} days`],
       ["| files of an account |", `${storageBytesPerUser / 1024 ** 2} MB`],
       ...Object.entries(mediaKinds).map(([kind, { maxBytes }]) => [
         "| sizes of one file |",

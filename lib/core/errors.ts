@@ -1,6 +1,5 @@
 import { toEnglish } from "@/lib/core/messages/english";
-import { type Message, message } from "@/lib/core/messages/message";
-import { withSubject } from "@/lib/core/messages/with-subject";
+import { type Message, message, withSubject } from "@/lib/core/messages/message";
 
 /** See docs/contract.md, Errors; RFC 6749, 5.2 defines the codes of OAuth. */
 export const errorStatus = {

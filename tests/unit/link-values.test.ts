@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { type LinkType, linkAddress, parseLinkValue } from "@/lib/page/links/link-kinds";
-import { localizedExample } from "@/lib/page/links/readable-hint";
+import { type LinkType, linkAddress, localizedExample, parseLinkValue } from "@/lib/page/links/link-kinds";
 import { newLink, pageLink } from "@/lib/page/links/schema";
 import { issueMessages } from "../support/issue-messages";
 

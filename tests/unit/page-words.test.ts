@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { countryName, formatLanguage, languages, pageMessages, textDirection } from "@/app/[handle]/_words/words";
 import { profilePage as en } from "@/lib/core/messages/en/profile-page";
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import { counted } from "@/lib/core/messages/plural";
 import { chatBadges } from "@/lib/page/cards/chat-badges";
 import { weatherCondition } from "@/lib/page/cards/weather-condition";

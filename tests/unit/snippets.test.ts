@@ -6,7 +6,7 @@ import type { ExampleRequest } from "@/lib/developers/snippets/request";
 import { curlRequest } from "@/lib/developers/snippets/request-curl";
 import { requestSnippets } from "@/lib/developers/snippets/request-snippets";
 import { typescriptRequest } from "@/lib/developers/snippets/request-typescript";
-import type { ApplicationKind } from "@/lib/people/oauth/application-kind";
+import type { ApplicationKind } from "@/lib/people/oauth/form-choices";
 
 const read: ExampleRequest = {
   method: "GET",

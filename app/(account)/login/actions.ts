@@ -3,8 +3,7 @@ import { formText } from "@/lib/people/auth/forms/actions";
 import { formAction, passkeyRequest } from "@/lib/people/auth/forms/form-action";
 import { beginPasskeyProof } from "@/lib/people/auth/passkey/passkeys";
 import { safeReturnPath } from "@/lib/people/auth/session/return-path";
-import { startSession, startSessionByPasskey } from "@/lib/people/auth/sign-in/password-sign-in";
-import { continueSignIn } from "./continue-sign-in";
+import { continueSignIn, startSession, startSessionByPasskey } from "@/lib/people/auth/sign-in/password-sign-in";
 
 /** Returns what the browser asks any passkey of the site for. */
 export const beginPasskeySignIn = passkeyRequest("anybody", ({ headers }) =>

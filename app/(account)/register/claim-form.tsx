@@ -1,7 +1,7 @@
 "use client";
 import { Button } from "@/app/_components/button";
 import { toSentence } from "@/app/_components/forms/field";
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import { useCheckedUsername } from "./checked-username";
 

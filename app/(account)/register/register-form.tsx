@@ -4,7 +4,7 @@ import { ActionForm } from "@/app/_components/forms/action-form";
 import { Field, toSentence } from "@/app/_components/forms/field";
 import { FormError } from "@/app/_components/forms/form-error";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { register, type UsernameLookup } from "./actions";

@@ -8,7 +8,7 @@ import { findRecentEvent } from "@/lib/core/owners/event-store";
 import { endedAccess } from "@/lib/people/auth/account/added-access";
 import { isActionOfScript } from "@/lib/people/auth/forms/actions";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
-import { nameTag } from "../_components/name-tag";
+import { nameTag } from "../_components/purpose";
 import { RequestForm } from "./request-form";
 import { ResetForm } from "./reset-form";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ButtonLink } from "@/app/_components/button";
 import { findEmailLink } from "@/lib/core/mail/email-link-store";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
-import { nameTag } from "../_components/name-tag";
+import { nameTag } from "../_components/purpose";
 import { LinkForm } from "./link-form";
 
 export async function generateMetadata(): Promise<Metadata> {

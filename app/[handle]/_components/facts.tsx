@@ -1,4 +1,5 @@
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { utcDay } from "@/lib/core/day";
+import { interpolate } from "@/lib/core/messages/message";
 import type { ProfileView } from "@/lib/page/view/view";
 import { formatCountIn, formatLanguage, pageMessages } from "../_words/words";
 import { Like } from "./like";
@@ -23,7 +24,7 @@ export function Facts({ view: { profile } }: { view: ProfileView }) {
         {location && <Fact mark="place">{location}</Fact>}
         {!hideJoinDate && (
           <Fact mark="date">
-            <time dateTime={createdAt.toISOString().slice(0, 10)}>{interpolate(words.joined, { month })}</time>
+            <time dateTime={utcDay(createdAt)}>{interpolate(words.joined, { month })}</time>
           </Fact>
         )}
         {!hideViews && <Fact mark="views">{formatCountIn(locale, words.views, viewCount)}</Fact>}

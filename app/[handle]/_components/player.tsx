@@ -1,4 +1,4 @@
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import { filesAddress } from "@/lib/core/site-origin";
 import type { ProfileView } from "@/lib/page/view/view";
 import type { PlayerWords } from "../_islands/player-words";

@@ -1,4 +1,4 @@
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { profileAddress } from "@/lib/page/sharing/address";
 import { shareTitle } from "@/lib/page/sharing/summary";

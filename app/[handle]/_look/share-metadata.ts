@@ -1,4 +1,4 @@
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import { env } from "@/lib/core/process/env";
 import { profileAddress } from "@/lib/page/sharing/address";
 import { portraitSource } from "@/lib/page/sharing/portrait";

@@ -1,6 +1,6 @@
-import { useId } from "react";
+import { type ComponentProps, useId } from "react";
+import { classNames } from "@/app/_components/class-names";
 import { CopyButton } from "@/app/_components/copy-button";
-import { ScrollingCode } from "./scrolling-code";
 
 type Block = { language: string; text: string };
 
@@ -99,4 +99,11 @@ function Code({ block }: { block: Block }) {
       {block.text}
     </ScrollingCode>
   );
+}
+
+/** Shows code that scrolls where it has no room; the keyboard reaches it. */
+export function ScrollingCode({ className, ...rest }: ComponentProps<"pre">) {
+  const look = classNames("overflow-auto px-4 py-3 font-mono text-[13px] leading-relaxed", className);
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+  return <pre tabIndex={0} className={look} {...rest} />;
 }

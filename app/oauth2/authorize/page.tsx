@@ -5,10 +5,10 @@ import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { withReturnPath } from "@/lib/people/auth/session/return-path";
 import { currentUser } from "@/lib/people/auth/session/session";
 import { findStepUp } from "@/lib/people/auth/session/step-up-store";
+import { type AuthorizationQuery, toQuery } from "@/lib/people/oauth/consent/authorization-request";
 import { nextStep } from "@/lib/people/oauth/consent/authorize";
 import { AuthorizationFrame } from "../_components/authorization-frame";
 import { ConsentForm } from "../_components/consent-form";
-import { type AuthorizationQuery, toQuery } from "../_components/query";
 import "../../globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,10 +2,13 @@ import type { Metadata } from "next";
 import { toEnglish } from "@/lib/core/messages/english";
 import { localized } from "@/lib/core/messages/localized";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
-import { checkAuthorizationRequest } from "@/lib/people/oauth/consent/authorization-request";
+import {
+  type AuthorizationQuery,
+  checkAuthorizationRequest,
+  toQuery,
+} from "@/lib/people/oauth/consent/authorization-request";
 import { noteRefusedAuthorization } from "@/lib/people/oauth/consent/authorize";
 import { AuthorizationFrame } from "../_components/authorization-frame";
-import { type AuthorizationQuery, toQuery } from "../_components/query";
 import "../../globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {

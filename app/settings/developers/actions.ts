@@ -6,7 +6,6 @@ import { parseInput } from "@/lib/core/http/field-errors";
 import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
 import { formText } from "@/lib/people/auth/forms/actions";
 import { formAction } from "@/lib/people/auth/forms/form-action";
-import type { ApplicationKind } from "@/lib/people/oauth/application-kind";
 import {
   createClient,
   deleteClient,
@@ -15,6 +14,7 @@ import {
   updateClient,
 } from "@/lib/people/oauth/clients/client-store";
 import { deleteIcon } from "@/lib/people/oauth/clients/icon-store";
+import type { ApplicationKind } from "@/lib/people/oauth/form-choices";
 import { newClient } from "@/lib/people/oauth/schema";
 
 const home = "/settings/developers";

@@ -100,3 +100,12 @@ export const mailBounds = {
   /** No link in a mail lasts longer than its file. */
   fileSeconds: 7 * 24 * 3600,
 } as const;
+
+/** The path and query of a request have at most so many characters; a longer one is a 414. */
+export const maxTargetLength = 8_192;
+
+/** The sign-in pages carry a path and query as a parameter, escaped; the rest of their address is shorter. */
+export const maxEscapedTargetLength = 8_000;
+
+/** See docs/contract.md, Limits. */
+export const tokenLifetimeSeconds = { authorizationCode: 60, accessToken: 3600, refreshToken: 7 * 24 * 3600 } as const;

@@ -1,6 +1,5 @@
 import { errors } from "./en/errors";
-import { interpolate } from "./interpolate";
-import type { KeyedMessage, Message, MessageKey, MessageValue } from "./message";
+import { interpolate, type KeyedMessage, type Message, type MessageKey, type MessageValue } from "./message";
 
 /** @param texts the messages of a language @param show gives another message of that language */
 export function renderMessage(

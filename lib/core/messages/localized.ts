@@ -1,9 +1,8 @@
 import "server-only";
 import { renderMessage, toEnglish } from "./english";
 import type { Language } from "./languages";
-import type { KeyedMessage, Message } from "./message";
+import { fieldMessages, type KeyedMessage, type Message } from "./message";
 import { messages } from "./messages";
-import { fieldMessages } from "./with-subject";
 
 /** Returns a message in a language, or undefined where it has only an English text. */
 export function localized(language: Language, message: KeyedMessage): string;

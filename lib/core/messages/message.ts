@@ -24,3 +24,19 @@ export const messageCode = (message: Message): string => ("text" in message ? me
 /** Makes the `error` of a schema. */
 export const issue = <Key extends MessageKey>(key: Key, ...values: Values<Key>): string =>
   messageCode(message(key, ...values));
+
+/** Returns a text with the values put into its braces. */
+export function interpolate(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** A field's message is a predicate, such as "must be text", or a sentence; a predicate gets its subject here. */
+export function withSubject(subject: string, message: string): string {
+  return /^(must|is|has|holds|needs|was|ended|changes|unpacks|belongs|leads|cannot)\b/.test(message)
+    ? `${subject} ${message}`
+    : message;
+}
+
+/** Returns a field's messages as a page shows them next to the field. */
+export const fieldMessages = (messages: readonly string[]): string[] =>
+  messages.map((text) => withSubject("This", text));

@@ -1,4 +1,4 @@
-import { interpolate } from "./interpolate";
+import { interpolate } from "./message";
 
 /** A text has a form for each plural that its language has; `{count}` is the number. */
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCure, errorMeaning, errorStatus } from "@/lib/core/errors";
 import type { PolicyName } from "@/lib/core/limits/policies";
-import { quotas, storageBytesPerUser } from "@/lib/core/limits/quotas";
+import { quotas, storageBytesPerUser, tokenLifetimeSeconds } from "@/lib/core/limits/quotas";
 import { acceptedFormats, type MediaKind, mediaKinds, mediaLimits } from "@/lib/core/operation/media-kinds";
 import { scopeNames, scopes } from "@/lib/core/operation/scopes";
 import { env } from "@/lib/core/process/env";
@@ -8,7 +8,6 @@ import { siteOrigin } from "@/lib/core/site-origin";
 import { apiVersion } from "@/lib/developers/api/openapi";
 import { linkKinds, linkTypes } from "@/lib/page/links/link-kinds";
 import { authorizationErrors } from "@/lib/people/oauth/consent/authorization-errors";
-import { lifetimeSeconds } from "@/lib/people/oauth/lifetimes";
 import { ownAnswer, variantA, variantB } from "@/lib/people/users/profile-fields";
 import { apiChanges } from "./changelog";
 import { type DescribedOperation, describedOperations, operationTags } from "./document";
@@ -157,9 +156,9 @@ const inserts: Record<string, (word: string, json?: string) => string> = {
   site_name: () => env().SITE_NAME,
   api_version: () => apiVersion,
   changelog: apiChanges,
-  authorization_code_life: () => duration(lifetimeSeconds.authorizationCode),
-  access_token_life: () => duration(lifetimeSeconds.accessToken),
-  refresh_token_life: () => duration(lifetimeSeconds.refreshToken),
+  authorization_code_life: () => duration(tokenLifetimeSeconds.authorizationCode),
+  access_token_life: () => duration(tokenLifetimeSeconds.accessToken),
+  refresh_token_life: () => duration(tokenLifetimeSeconds.refreshToken),
   request: (id, body) => exampleRequests(operationNamed(id), body),
   response: (id) => exampleResponse(operationNamed(id)),
   operations: operationList,

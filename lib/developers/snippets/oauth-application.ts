@@ -1,4 +1,4 @@
-import type { ApplicationKind } from "@/lib/people/oauth/application-kind";
+import type { ApplicationKind } from "@/lib/people/oauth/form-choices";
 
 /** The code of an OAuth flow is filled with these; the secret is always an environment variable. */
 export type OAuthApplication = {

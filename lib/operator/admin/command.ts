@@ -1,6 +1,6 @@
 import { databaseCause } from "@/db/failure";
 import { AppError } from "@/lib/core/errors";
-import { withSubject } from "@/lib/core/messages/with-subject";
+import { withSubject } from "@/lib/core/messages/message";
 
 /** `ok: false` in the printed result means exit code 1. @param signal aborted when nobody waits for the result */
 export type Work = (signal: AbortSignal) => Promise<unknown>;

@@ -1,4 +1,4 @@
-import { longestTarget } from "@/lib/core/http/target-length";
+import { maxTargetLength } from "@/lib/core/limits/quotas";
 
 /** It is longer than the usual balancer keeps an idle connection, so that the balancer closes it. */
 const idleMilliseconds = 65_000;
@@ -7,7 +7,7 @@ export const bounds = {
   /** It counts all of a request before its body; Node's parser answers more with a 431. */
   headerBytes: 16_384,
   headerCount: 200,
-  targetCharacters: longestTarget,
+  targetCharacters: maxTargetLength,
   /** The framework sees no more of a User-Agent. */
   userAgentCharacters: 512,
   /** It bounds the form of a page; Next itself would take a megabyte, and answer more with a 500. */

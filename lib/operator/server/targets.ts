@@ -1,6 +1,6 @@
 import { type CurrentRequest, noRoute } from "@/lib/core/current-request";
 import type { RouteHandler } from "@/lib/core/http/answer";
-import { longestTarget } from "@/lib/core/http/target-length";
+import { maxTargetLength } from "@/lib/core/limits/quotas";
 import { operationRoute } from "@/lib/core/operation/operation";
 import { getUser, getUserB } from "@/lib/people/users/operations";
 import { isHandle, isReservedSegment } from "@/lib/people/users/reserved-handles";
@@ -143,7 +143,7 @@ const notAllowed = /[^!"$-~]/;
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 function findRefusal(url: string): Refusal | undefined {
-  if (url.length > longestTarget) return "length";
+  if (url.length > maxTargetLength) return "length";
   if (url.charCodeAt(0) !== 47) return "path";
   if (!unusual.test(url) && !url.includes("/.")) return undefined;
   if (notAllowed.test(url)) return "encoding";

@@ -1,4 +1,4 @@
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import type { ListedCard } from "@/lib/page/cards/schema";
 import { type LinkType, linkKinds } from "@/lib/page/links/link-kinds";

@@ -1,12 +1,11 @@
 import "server-only";
 import { AppError } from "@/lib/core/errors";
 import { toEnglish } from "@/lib/core/messages/english";
-import { interpolate } from "@/lib/core/messages/interpolate";
 import type { Language } from "@/lib/core/messages/languages";
 import { localized } from "@/lib/core/messages/localized";
-import type { Message } from "@/lib/core/messages/message";
+import { interpolate, type Message } from "@/lib/core/messages/message";
 import { messages } from "@/lib/core/messages/messages";
-import { localizedExample } from "@/lib/page/links/readable-hint";
+import { localizedExample } from "@/lib/page/links/link-kinds";
 
 /**
  * Shows an error in the language of the editor. One without a message there gets a general one, so that nothing is in

@@ -1,3 +1,4 @@
+import { utcDay } from "@/lib/core/day";
 import "server-only";
 import { describeFailure, log } from "@/lib/core/log";
 import { recordEvent } from "@/lib/core/owners/event-store";
@@ -17,7 +18,7 @@ export const downloadExport = formRoute(
   async ({ user }) => {
     const found = await readExport(user.id);
     await recordEvent("data_exported", user.id, {});
-    const day = new Date().toISOString().slice(0, 10);
+    const day = utcDay(new Date());
     const headers = {
       "Content-Type": "application/zip",
       "Content-Disposition": `attachment; filename="${found.username}-${day}.zip"`,

@@ -5,7 +5,7 @@ import { audio } from "@/lib/media/files/schema";
 import { listedCard } from "@/lib/page/cards/schema";
 import { publishedPage } from "@/lib/page/document/document";
 import { link } from "@/lib/page/links/schema";
-import { applicationKinds } from "@/lib/people/oauth/application-kind";
+import { applicationKinds } from "@/lib/people/oauth/form-choices";
 import { ownUser } from "@/lib/people/users/schema";
 
 /** The version of the export's format: a change that readers of this one would not survive needs a new number. */

@@ -101,3 +101,6 @@ function parseValue(type: LinkType, text: string): string | undefined {
   if (cut === text && kind.bare && !name.includes("/")) found.push(kind.bare + name);
   return found.find((value) => accepts(type, value));
 }
+
+/** Returns the example that a hint gives, such as `ada-lovelace`; some hints only describe the value. */
+export const localizedExample = (hint: string): string | undefined => /such as (.+?)(?:, | or | of |$)/.exec(hint)?.[1];

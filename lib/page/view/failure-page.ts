@@ -1,8 +1,8 @@
 import { databaseAway } from "@/lib/core/errors";
 import { plainHeaders, plainPage } from "@/lib/core/http/plain-page";
 import type { Reply } from "@/lib/core/http/reply";
-import { interpolate } from "@/lib/core/messages/interpolate";
 import { type Language, languageAttributes } from "@/lib/core/messages/languages";
+import { interpolate } from "@/lib/core/messages/message";
 import { messages } from "@/lib/core/messages/messages";
 import { env } from "@/lib/core/process/env";
 

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { developerQuotas } from "@/lib/core/limits/quotas";
+import { developerQuotas, tokenLifetimeSeconds } from "@/lib/core/limits/quotas";
 import { issue } from "@/lib/core/messages/message";
 import { scopeNames } from "@/lib/core/operation/scopes";
 import { list, name, plainText, webAddressOrNull } from "@/lib/core/text/schema";
-import { applicationKinds } from "./application-kind";
-import { defaultLifetime, lifetimeSeconds, personalTokenLifetimes } from "./lifetimes";
+import { applicationKinds, defaultLifetime, personalTokenLifetimes } from "./form-choices";
 import { redirectUriProblem } from "./redirect-uri";
 
 const redirectUri = z.string().superRefine((uri, context) => {
@@ -42,7 +41,7 @@ const expiresIn = z
   .int()
   .min(1)
   .describe("Seconds that the access token lives")
-  .meta({ examples: [lifetimeSeconds.accessToken] });
+  .meta({ examples: [tokenLifetimeSeconds.accessToken] });
 
 /** The response of RFC 6749, 5.1. */
 export const grantedTokens = z

@@ -1,3 +1,4 @@
+import { utcDay } from "@/lib/core/day";
 import { filesAddress } from "@/lib/core/site-origin";
 import type { DerivedField } from "./derived-fields";
 import { ownAnswer, variantA, variantB } from "./profile-fields";
@@ -10,7 +11,7 @@ const addressOrNull = (folder: string, file: string | null) => (file === null ? 
 
 const derived = {
   createdAtSeconds: ({ createdAt }) => Math.floor(createdAt.getTime() / 1000),
-  joinDate: ({ hideJoinDate, createdAt }) => (hideJoinDate ? null : createdAt.toISOString().slice(0, 10)),
+  joinDate: ({ hideJoinDate, createdAt }) => (hideJoinDate ? null : utcDay(createdAt)),
   views: ({ hideViews, viewCount }) => (hideViews ? null : viewCount),
   likes: ({ hideLikes, likeCount }) => (hideLikes ? null : likeCount),
   avatarAddress: ({ avatar }) => addressOrNull("avatars", avatar),

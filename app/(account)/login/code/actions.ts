@@ -6,8 +6,7 @@ import { formAction, passkeyRequest } from "@/lib/people/auth/forms/form-action"
 import { beginPasskeyProof } from "@/lib/people/auth/passkey/passkeys";
 import { currentPendingSignIn } from "@/lib/people/auth/second-factor/pending-sign-in";
 import { safeReturnPath } from "@/lib/people/auth/session/return-path";
-import { finishSession } from "@/lib/people/auth/sign-in/password-sign-in";
-import { continueSignIn } from "../continue-sign-in";
+import { continueSignIn, finishSession } from "@/lib/people/auth/sign-in/password-sign-in";
 
 /** Returns what the browser asks a passkey of the person for, instead of a code. */
 export const beginPasskeyCode = passkeyRequest("anybody", async ({ headers }) => {

@@ -6,8 +6,8 @@ import { hasPasskey } from "@/lib/people/auth/passkey/passkeys";
 import { currentPendingSignIn } from "@/lib/people/auth/second-factor/pending-sign-in";
 import { safeReturnPath, withReturnPath } from "@/lib/people/auth/session/return-path";
 import type { AccountQuery } from "../../_components/arrival";
-import { nameTag } from "../../_components/name-tag";
 import { PasskeyForm } from "../../_components/passkey-form";
+import { nameTag } from "../../_components/purpose";
 import { beginPasskeyCode, enterCode } from "./actions";
 import { CodeForm } from "./code-form";
 

@@ -7,9 +7,8 @@ import { safeReturnPath, withReturnPath } from "@/lib/people/auth/session/return
 import { requireUser } from "@/lib/people/auth/session/session";
 import { findStepUp } from "@/lib/people/auth/session/step-up-store";
 import type { AccountQuery } from "../../_components/arrival";
-import { nameTag } from "../../_components/name-tag";
 import { PasskeyForm } from "../../_components/passkey-form";
-import { Purpose } from "../../_components/purpose";
+import { nameTag, Purpose } from "../../_components/purpose";
 import { beginPasskeyConfirmation, confirmPerson } from "./actions";
 import { ConfirmForm } from "./confirm-form";
 

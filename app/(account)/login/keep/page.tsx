@@ -4,7 +4,7 @@ import { Button } from "@/app/_components/button";
 import { FormattedDate } from "@/app/_components/formatted-date";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { closingAccount } from "@/lib/people/auth/session/session";
-import { nameTag } from "../../_components/name-tag";
+import { nameTag } from "../../_components/purpose";
 import { KeepForm } from "./keep-form";
 
 export async function generateMetadata(): Promise<Metadata> {

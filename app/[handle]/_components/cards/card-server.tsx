@@ -1,4 +1,4 @@
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import type { ShownCard } from "@/lib/page/cards/shown-cards";
 import { formatCountIn, type Locale, pageMessages } from "../../_words/words";
 import { CardTile, TileMark, TilePicture } from "./card-tile";

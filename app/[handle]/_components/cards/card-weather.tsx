@@ -1,5 +1,5 @@
 import { TextAround } from "@/app/_components/text-around";
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import type { ShownCard } from "@/lib/page/cards/shown-cards";
 import { weatherCondition } from "@/lib/page/cards/weather-condition";
 import { countryName, type Locale, pageMessages } from "../../_words/words";

@@ -1,4 +1,4 @@
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import { clock, spokenClock } from "../../_look/clock";
 import type { PlayerWords } from "../player-words";
 import type { Playback } from "./playback";

@@ -11,7 +11,7 @@ import { WithPasskeys } from "@/app/_components/forms/with-passkeys";
 import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
 import { TextAround } from "@/app/_components/text-around";
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import { type FormState, initialFormState } from "@/lib/people/auth/forms/form-state";
 import type { PasskeySettings, StepUp } from "@/lib/people/auth/provider/sign-in-settings";

@@ -1,7 +1,7 @@
 import { CopyButton, type CopyWords } from "@/app/_components/copy-button";
 import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import type { Messages } from "@/lib/core/messages/namespaces";
 
 type Props = { codes: string[]; account: string; words: Messages["security"]["codes"]; copyWords: CopyWords };

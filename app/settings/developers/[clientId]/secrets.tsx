@@ -7,7 +7,7 @@ import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Notice } from "@/app/_components/notice";
 import { ButtonForm } from "@/app/settings/_components/button-form";
 import { developerQuotas } from "@/lib/core/limits/quotas";
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { endSecret, rotate } from "../actions";

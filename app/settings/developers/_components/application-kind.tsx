@@ -1,6 +1,6 @@
 import type { ChangeEvent } from "react";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { type ApplicationKind, applicationKinds } from "@/lib/people/oauth/application-kind";
+import { type ApplicationKind, applicationKinds } from "@/lib/people/oauth/form-choices";
 
 type Props = { chosen: ApplicationKind; words: Messages["developers"]["clientFields"] };
 

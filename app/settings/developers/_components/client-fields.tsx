@@ -3,7 +3,7 @@ import { Field } from "@/app/_components/forms/field";
 import { Switch } from "@/app/_components/forms/switch";
 import { TextArea } from "@/app/_components/forms/textarea";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { type ApplicationKind, applicationKinds } from "@/lib/people/oauth/application-kind";
+import { type ApplicationKind, applicationKinds } from "@/lib/people/oauth/form-choices";
 import { ApplicationKindChoice } from "./application-kind";
 import { RedirectUris, type RedirectUriWords } from "./redirect-uris";
 

@@ -3,7 +3,7 @@ import type { CopyWords } from "@/app/_components/copy-button";
 import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
 import { TextAround } from "@/app/_components/text-around";
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import { authorizeLink, type OAuthApplication, secretVariable } from "@/lib/developers/snippets/oauth-application";
 import { isOwnScheme } from "@/lib/developers/snippets/oauth-native";

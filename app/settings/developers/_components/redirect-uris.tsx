@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "@/app/_components/button";
 import { Field } from "@/app/_components/forms/field";
 import { useFocusAfterRender } from "@/app/_components/forms/focus-after-render";
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import { type RedirectUriProblem, redirectUriProblem } from "@/lib/people/oauth/redirect-uri";
 

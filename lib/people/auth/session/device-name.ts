@@ -1,5 +1,5 @@
-import { interpolate } from "@/lib/core/messages/interpolate";
 import type { Language } from "@/lib/core/messages/languages";
+import { interpolate } from "@/lib/core/messages/message";
 import { messages } from "@/lib/core/messages/messages";
 import type { Messages } from "@/lib/core/messages/namespaces";
 

@@ -1,4 +1,4 @@
-import { longestTarget } from "@/lib/core/http/target-length";
+import { maxTargetLength } from "@/lib/core/limits/quotas";
 import { parseUrl } from "@/lib/core/text/url";
 
 const base = "http://origin.invalid";
@@ -9,7 +9,7 @@ const unsafe = /[\u0000-\u0020\u007f\\]/;
  * Returns the path as browsers write it, with one leading slash, or "/" for anything that could lead to another origin.
  */
 export function safeReturnPath(value: unknown): string {
-  if (typeof value !== "string" || value.length > longestTarget) return "/";
+  if (typeof value !== "string" || value.length > maxTargetLength) return "/";
   const url = value.startsWith("/") && !unsafe.test(value) ? parseUrl(value, base) : undefined;
   if (url?.origin !== base || leadsAway(url.pathname)) return "/";
   return url.pathname + url.search + url.hash;

@@ -7,12 +7,14 @@ import { siteOrigin } from "@/lib/core/site-origin";
 import { halfWidth } from "@/lib/core/text/typed";
 import { isDisplacedEmail } from "@/lib/people/users/displaced-email";
 import { findCredentials } from "@/lib/people/users/registration-store";
+import { redirectTo } from "../forms/actions";
 import { parseAnswer } from "../passkey/passkey-sign-in";
 import { findPasskey } from "../passkey/passkey-store";
 import { RefusedSignIn } from "../password/credentials";
 import { passkeyAssertion } from "../schema";
 import { currentPendingSignIn, forgetPendingSignIn } from "../second-factor/pending-sign-in";
 import { rememberDevice } from "../session/known-device";
+import { withReturnPath } from "../session/return-path";
 import { signIn } from "./config";
 
 const nothingAsked = { isDisplaced: false, isClosing: false } as const;
@@ -51,6 +53,13 @@ export async function startSessionByPasskey(passkey: string): Promise<SignedIn> 
 async function signedIn(login: string): Promise<SignedIn> {
   await rememberDevice(login);
   return { needsCode: false, ...(await findSignInState(login)) };
+}
+
+/** Ends the action of a sign-in by a redirect to what is left to do, or else to `next`. */
+export function continueSignIn({ needsCode, isDisplaced, isClosing }: SignedIn, next: string): never {
+  if (isClosing) redirectTo("/login/keep");
+  if (needsCode) redirectTo(withReturnPath("/login/code", next));
+  redirectTo(isDisplaced && next === "/" ? "/settings/account" : next);
 }
 
 /** Returns where next-auth redirects to. */

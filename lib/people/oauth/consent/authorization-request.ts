@@ -2,7 +2,7 @@ import { toEnglish } from "@/lib/core/messages/english";
 import { type Message, message } from "@/lib/core/messages/message";
 import "server-only";
 import { identifyRequest } from "@/lib/core/current-request";
-import { longestEscapedTarget } from "@/lib/core/http/target-length";
+import { maxEscapedTargetLength } from "@/lib/core/limits/quotas";
 import { findScopeProblem, isScope, parseScopes, type Scope } from "@/lib/core/operation/scopes";
 import { env } from "@/lib/core/process/env";
 import { type Client, findClient } from "../clients/client-store";
@@ -25,6 +25,17 @@ export type AuthorizationCheck =
   | { kind: "refused"; message: Message; clientId?: string }
   | { kind: "redirect"; location: string; code: AuthorizationError; reason: Message }
   | { kind: "valid"; request: AuthorizationRequest };
+
+/** A page gets its query so. */
+export type AuthorizationQuery = Promise<Record<string, string | string[] | undefined>>;
+
+/** Returns the query of the page as one text, with repeated parameters as often as they were sent. */
+export function toQuery(parameters: Awaited<AuthorizationQuery>): string {
+  const pairs = Object.entries(parameters).flatMap(([name, value]) =>
+    [value ?? []].flat().map((entry): [string, string] => [name, entry]),
+  );
+  return new URLSearchParams(pairs).toString();
+}
 
 const refused = (message: Message, clientId?: string): AuthorizationCheck => ({ kind: "refused", message, clientId });
 
@@ -66,7 +77,7 @@ function checkParameters(
   });
   const repeated = single.find((name) => query.getAll(name).length > 1);
   if (repeated) return fail("invalid_request", message("sendOnce", { name: repeated }));
-  if (escapedLength(query) > longestEscapedTarget) return fail("invalid_request", message("requestTooLong"));
+  if (escapedLength(query) > maxEscapedTargetLength) return fail("invalid_request", message("requestTooLong"));
   const responseType = query.get("response_type") || undefined;
   if (responseType === undefined) return fail("invalid_request", message("sendResponseType"));
   if (responseType !== "code") return fail("unsupported_response_type", message("onlyCode"));

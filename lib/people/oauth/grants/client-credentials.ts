@@ -1,9 +1,9 @@
 import "server-only";
 import { isForeignKeyViolation } from "@/db/failure";
 import { AppError } from "@/lib/core/errors";
+import { tokenLifetimeSeconds } from "@/lib/core/limits/quotas";
 import { message } from "@/lib/core/messages/message";
 import { newSecret } from "@/lib/core/secrets";
-import { lifetimeSeconds } from "../lifetimes";
 import type { ClientToken } from "../schema";
 import type { Authenticate } from "../tokens/client-authentication";
 import { issueClientToken } from "../tokens/token-store";
@@ -19,5 +19,5 @@ export async function grantClientCredentials(authenticate: Authenticate): Promis
   if (client.isPublic) {
     throw new AppError("unauthorized_client", message("publicCredentials"));
   }
-  return { access_token: accessToken, token_type: "bearer", expires_in: lifetimeSeconds.accessToken };
+  return { access_token: accessToken, token_type: "bearer", expires_in: tokenLifetimeSeconds.accessToken };
 }

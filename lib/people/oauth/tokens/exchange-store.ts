@@ -3,12 +3,12 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { oauthClients, oauthCodes, oauthGrants, oauthRefreshTokens } from "@/db/schema";
 import { columnNames } from "@/db/sql";
 import { statement } from "@/db/statement";
+import { tokenLifetimeSeconds } from "@/lib/core/limits/quotas";
 import { isScope, type Scope } from "@/lib/core/operation/scopes";
 import { isRowId } from "@/lib/core/random-id";
 import { hashSecret, newSecret } from "@/lib/core/secrets";
 import { type FoundClient, findClientBySecret } from "../clients/client-store";
 import { extendGrantRows, insertAccessTokenRows } from "../grant-row-store";
-import { lifetimeSeconds } from "../lifetimes";
 import type { GrantedTokens } from "../schema";
 import { type ExchangedTable, fromNow } from "./token-store";
 
@@ -47,13 +47,15 @@ const exchangeStatement = (name: string, table: ExchangedTable, condition: SQL, 
     const issued = {
       hash: sql.placeholder("accessHash"),
       ...{ grantId: sql`grant_id`, clientId: sql`client_id`, userId: sql`user_id`, scopes: sql`scopes` },
-      expiresAt: fromNow(lifetimeSeconds.accessToken),
+      expiresAt: fromNow(tokenLifetimeSeconds.accessToken),
     };
     const access = database.$with("access", {}).as(insertAccessTokenRows(issued, sql`from used`));
     const refresh = database.$with("refresh", {}).as(sql`
       insert into ${oauthRefreshTokens} (${columnNames(oauthRefreshTokens.hash, oauthRefreshTokens.grantId, oauthRefreshTokens.scopes, oauthRefreshTokens.expiresAt)})
-      select ${sql.placeholder("refreshHash")}, grant_id, all_scopes, ${fromNow(lifetimeSeconds.refreshToken)} from used`);
-    const extended = database.$with("extended", {}).as(extendGrantRows("used", fromNow(lifetimeSeconds.refreshToken)));
+      select ${sql.placeholder("refreshHash")}, grant_id, all_scopes, ${fromNow(tokenLifetimeSeconds.refreshToken)} from used`);
+    const extended = database
+      .$with("extended", {})
+      .as(extendGrantRows("used", fromNow(tokenLifetimeSeconds.refreshToken)));
     return database
       .with(client, application, granted, used, access, refresh, extended)
       .select({
@@ -97,7 +99,7 @@ async function exchange(
   const tokens = {
     access_token: accessToken,
     token_type: "bearer",
-    expires_in: lifetimeSeconds.accessToken,
+    expires_in: tokenLifetimeSeconds.accessToken,
     refresh_token: refreshToken,
     scope: row.scopes.filter(isScope).join(" "),
   } as const;

@@ -3,13 +3,13 @@ import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { oauthAccessTokens, oauthClients, oauthCodes, oauthGrants, oauthRefreshTokens, users } from "@/db/schema";
 import { statement } from "@/db/statement";
+import { tokenLifetimeSeconds } from "@/lib/core/limits/quotas";
 import { isScope, type Scope } from "@/lib/core/operation/scopes";
 import { isRowId } from "@/lib/core/random-id";
 import { hashSecret, isSecret, newSecret } from "@/lib/core/secrets";
 import type { Actor } from "@/lib/people/oauth/actor";
 import { type FoundClient, findClientBySecret } from "../clients/client-store";
 import { deleteAccessTokenRows, deleteGrantRows, insertAccessTokenRows, insertGrantRow } from "../grant-row-store";
-import { lifetimeSeconds } from "../lifetimes";
 import {
   deleteExpiredPersonalTokens,
   findPersonalActor,
@@ -55,7 +55,7 @@ const tokenOfClient = statement((database) => {
     hash: sql.placeholder("tokenHash"),
     clientId: client.id,
     userId: client.ownerId,
-    expiresAt: fromNow(lifetimeSeconds.accessToken),
+    expiresAt: fromNow(tokenLifetimeSeconds.accessToken),
     secretId: client.secretId,
   };
   const from = sql`from ${client} where ${client.secretId} is not null and not ${client.isPublic}`;
@@ -109,7 +109,7 @@ export async function issueCode(
   consent: "given" | "remembered",
 ): Promise<string | undefined> {
   const authorizationCode = newSecret("authorizationCode");
-  const expiresAt = fromNow(lifetimeSeconds.authorizationCode);
+  const expiresAt = fromNow(tokenLifetimeSeconds.authorizationCode);
   return database().transaction(async (transaction) => {
     if (!(await lockPerson(userId, transaction)) || !(await lockApplication(clientId, transaction))) return undefined;
     if (consent === "given") await rememberConsent(userId, clientId, code.scopes, transaction);
@@ -181,7 +181,7 @@ export async function endGrant(grantId: string, transaction: Transaction): Promi
 /** Deletes expired tokens, and grants without a live token. */
 export async function deleteExpiredTokens(): Promise<void> {
   await deleteAccessTokenRows(lt(oauthAccessTokens.expiresAt, sql`now()`), database());
-  const slack = sql`now() - make_interval(secs => ${lifetimeSeconds.accessToken})`;
+  const slack = sql`now() - make_interval(secs => ${tokenLifetimeSeconds.accessToken})`;
   await deleteGrantRows(lt(oauthGrants.expiresAt, slack), database());
   await deleteExpiredPersonalTokens();
 }

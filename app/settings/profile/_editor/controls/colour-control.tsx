@@ -5,7 +5,7 @@ import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass, FieldFrame, fieldDescription } from "@/app/_components/forms/field";
 import { pressedKey } from "@/app/_components/keys";
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import type { Control } from "@/lib/page/document/controls";
 import { contrast as contrastOf, parseHex } from "@/lib/page/palette/colours";
 import { useEditor } from "../state/editor-context";

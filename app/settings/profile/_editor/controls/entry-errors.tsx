@@ -1,5 +1,5 @@
 import { toSentence } from "@/app/_components/forms/field";
-import { fieldMessages } from "@/lib/core/messages/with-subject";
+import { fieldMessages } from "@/lib/core/messages/message";
 import type { PageList } from "@/lib/page/document/places";
 import type { DraftError } from "../state/draft-error";
 

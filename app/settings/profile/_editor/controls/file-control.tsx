@@ -1,7 +1,7 @@
 "use client";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@/app/_components/button";
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import { acceptAttribute, toFileKey } from "@/lib/core/operation/media-kinds";
 import type { Control } from "@/lib/page/document/controls";
 import type { pageFileKinds } from "@/lib/page/document/document";

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 import { Button, ButtonLink } from "@/app/_components/button";
 import { CopyButton } from "@/app/_components/copy-button";
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import { useEditor } from "../state/editor-context";
 
 /** Says that the page is live, and offers ways to share it. */

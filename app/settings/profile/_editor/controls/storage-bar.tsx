@@ -1,5 +1,5 @@
 "use client";
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import { useEditor } from "../state/editor-context";
 import { formatBytes } from "../state/words";
 

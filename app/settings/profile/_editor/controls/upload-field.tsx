@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { formatCount } from "@/lib/core/messages/counted";
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import { type MediaKind, mediaKinds, mediaLimits } from "@/lib/core/operation/media-kinds";
 import { useEditor } from "../state/editor-context";
 import type { Upload } from "../state/use-upload";

@@ -1,4 +1,4 @@
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import type { PageChange } from "@/lib/page/document/merge";
 import { type Named, pathLabel } from "@/lib/page/document/place-words";
 import type { EditorWords } from "../state/words";

@@ -1,6 +1,6 @@
 "use client";
 import { TextAround } from "@/app/_components/text-around";
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import { pathLabel } from "@/lib/page/document/place-words";
 import { fieldPath } from "@/lib/page/document/places";
 import { useEditor } from "../state/editor-context";

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { formatCount } from "@/lib/core/messages/counted";
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import { findLinks } from "@/lib/page/links/find-links";
 import type { FoundLink } from "@/lib/page/links/found-link";
 import { applyTheme } from "@/lib/page/themes/apply-theme";

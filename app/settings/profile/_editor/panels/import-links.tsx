@@ -4,7 +4,7 @@ import { Button } from "@/app/_components/button";
 import { Field, FieldFrame, fieldDescription } from "@/app/_components/forms/field";
 import { Panel } from "@/app/_components/panel";
 import { formatCount } from "@/lib/core/messages/counted";
-import { fieldMessages } from "@/lib/core/messages/with-subject";
+import { fieldMessages } from "@/lib/core/messages/message";
 import type { Found, ImportedLink } from "@/lib/page/links/found-link";
 import { errorMessage } from "../state/draft-error";
 import { useEditor } from "../state/editor-context";

@@ -2,7 +2,7 @@
 import { type ReactNode, useRef } from "react";
 import { Button } from "@/app/_components/button";
 import { formatCount } from "@/lib/core/messages/counted";
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import { useEditor } from "../state/editor-context";
 import { describeChange } from "./describe-change";
 import { VersionsDialog } from "./versions-dialog";

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import { toFileKey } from "@/lib/core/operation/media-kinds";
 import type { LookSettings } from "@/lib/page/document/look-settings";
 import { applyTheme } from "@/lib/page/themes/apply-theme";

@@ -1,5 +1,5 @@
 import { Button } from "@/app/_components/button";
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import { randomId } from "@/lib/core/random-id";
 import { inviteCode } from "@/lib/page/cards/card-kinds";
 import type { ListedCard } from "@/lib/page/cards/schema";

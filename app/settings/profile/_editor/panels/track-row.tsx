@@ -4,7 +4,7 @@ import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/forms/field";
 import { maxLength } from "@/lib/core/limits/quotas";
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import { acceptAttribute, toFileKey } from "@/lib/core/operation/media-kinds";
 import type { PageTrack } from "@/lib/page/document/document";
 import { withEntry, withoutEntry } from "@/lib/page/document/entries";

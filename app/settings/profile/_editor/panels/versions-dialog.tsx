@@ -2,7 +2,7 @@
 import { useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { maxVersions } from "@/lib/core/limits/quotas";
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { themeOf } from "@/lib/page/themes/apply-theme";
 import { LookThumbnail } from "../../_components/look-thumbnail";

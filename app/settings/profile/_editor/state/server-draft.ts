@@ -1,4 +1,4 @@
-import { withSubject } from "@/lib/core/messages/with-subject";
+import { withSubject } from "@/lib/core/messages/message";
 import type { PageDocument } from "@/lib/page/document/document";
 import type { Conflict } from "@/lib/page/document/places";
 import type { Found, ImportedLink } from "@/lib/page/links/found-link";

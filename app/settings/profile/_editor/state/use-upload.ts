@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { interpolate } from "@/lib/core/messages/interpolate";
+import { interpolate } from "@/lib/core/messages/message";
 import { type MediaKind, mediaKinds, toFileKey } from "@/lib/core/operation/media-kinds";
 import { errorMessage } from "./draft-error";
 import { useEditor } from "./editor-context";

@@ -1,5 +1,5 @@
-import { interpolate } from "@/lib/core/messages/interpolate";
 import type { Language } from "@/lib/core/messages/languages";
+import { interpolate } from "@/lib/core/messages/message";
 import type { Messages } from "@/lib/core/messages/namespaces";
 
 /** The editor's messages in one language, as plain texts that the server picks. */

@@ -1,5 +1,6 @@
-/** See docs/contract.md, Limits. */
-export const lifetimeSeconds = { authorizationCode: 60, accessToken: 3600, refreshToken: 7 * 24 * 3600 } as const;
+/** The developer says what kind an application is; it decides which code the examples show. */
+export const applicationKinds = ["server", "browser", "native", "command_line"] as const;
+export type ApplicationKind = (typeof applicationKinds)[number];
 
 /** Lifetimes are days; `none` never expires. */
 export const personalTokenLifetimes = ["1", "7", "30", "90", "365", "none"] as const;
