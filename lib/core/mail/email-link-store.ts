@@ -1,10 +1,10 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { and, eq, gt, gte, lt, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { emailLinks, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { mailBounds } from "@/lib/core/limits/quotas";
+import { message } from "@/lib/core/messages/message";
 import { lockAccount } from "@/lib/core/owners/quota-store";
 import { hashSecret, isSecret, newSecret } from "@/lib/core/secrets";
 import { deleteQueuedChanges, deleteQueuedMail, deleteQueuedResets, isQueued } from "./outbox-store";

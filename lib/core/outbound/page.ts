@@ -1,4 +1,3 @@
-import { parseUrl } from "@/lib/core/text/url";
 import "server-only";
 import type { LookupAddress } from "node:dns";
 import type { IncomingMessage } from "node:http";
@@ -6,6 +5,7 @@ import { get } from "node:https";
 import type { LookupFunction } from "node:net";
 import { singleton } from "@/lib/core/process/singleton";
 import { decodeText } from "@/lib/core/text/decode";
+import { parseUrl } from "@/lib/core/text/url";
 import { outboundLimits } from "./outbound-limits";
 import { findPublicHost } from "./public-host";
 import {

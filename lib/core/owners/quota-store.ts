@@ -1,10 +1,10 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { count, eq, sql } from "drizzle-orm";
 import { type Database, database, type Executor, type Transaction } from "@/db/client";
 import { cards, links, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { quotas } from "@/lib/core/limits/quotas";
+import { message } from "@/lib/core/messages/message";
 import { changingProfile } from "./change-events";
 
 /**

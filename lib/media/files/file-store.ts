@@ -1,10 +1,10 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { and, asc, eq, inArray, isNotNull, isNull, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { backupRuns, pendingDeletion, storedFiles, users } from "@/db/schema";
 import { AppError, invalidField } from "@/lib/core/errors";
 import { storageBytesPerUser } from "@/lib/core/limits/quotas";
+import { message } from "@/lib/core/messages/message";
 import { withLockedOwner } from "@/lib/core/owners/quota-store";
 import { isRunInProgress } from "./lease-store";
 import { isInPage, isNamed, isNamedByOwner, type Reference } from "./reference-store";

@@ -1,7 +1,7 @@
-import { type Message, message } from "@/lib/core/messages/message";
-import { randomId } from "@/lib/core/random-id";
 import "server-only";
+import { type Message, message } from "@/lib/core/messages/message";
 import { isBusy, isNoAnswer, isUnanswered, nextDeadline } from "@/lib/core/outbound/requests";
+import { randomId } from "@/lib/core/random-id";
 import { findCardSource, sourceAddresses } from "./card-sources";
 import { changePictures } from "./pictures";
 import { isAnswered, sharedAnswer } from "./refresh";

@@ -1,4 +1,3 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
@@ -7,6 +6,7 @@ import { domainClaims, users } from "@/db/schema";
 import { isWithinLast } from "@/db/sql";
 import { statement } from "@/db/statement";
 import { AppError } from "@/lib/core/errors";
+import { message } from "@/lib/core/messages/message";
 import { changingDomains, changingProfile } from "@/lib/core/owners/change-events";
 import { lockOwner, withLockedOwner } from "@/lib/core/owners/quota-store";
 import { updateUserRow, updateUserRows } from "@/lib/core/owners/user-row-store";

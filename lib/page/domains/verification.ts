@@ -1,8 +1,8 @@
-import { type Message, message } from "@/lib/core/messages/message";
 import "server-only";
 import { AppError, invalidField } from "@/lib/core/errors";
 import { requireLimit } from "@/lib/core/limits/limiter";
 import { describeFailure, log } from "@/lib/core/log";
+import { type Message, message } from "@/lib/core/messages/message";
 import { env } from "@/lib/core/process/env";
 import { checkRecord, findNearRecord } from "./dns";
 import { dnsProof, isBelow, shortName } from "./domain-name";

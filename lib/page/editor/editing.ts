@@ -1,10 +1,10 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { AppError } from "@/lib/core/errors";
 import type { RouteHandler } from "@/lib/core/http/answer";
 import type { Reply } from "@/lib/core/http/reply";
 import type { PolicyName } from "@/lib/core/limits/policies";
 import { type Language, languageOfLocale, preferredLanguage } from "@/lib/core/messages/languages";
+import { message } from "@/lib/core/messages/message";
 import type { Received } from "@/lib/people/auth/forms/form-body";
 import { formRoute } from "@/lib/people/auth/forms/form-route";
 import type { SessionUser } from "@/lib/people/auth/session/session-store";

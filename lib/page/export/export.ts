@@ -1,5 +1,5 @@
-import { utcDay } from "@/lib/core/day";
 import "server-only";
+import { utcDay } from "@/lib/core/day";
 import { describeFailure, log } from "@/lib/core/log";
 import { recordEvent } from "@/lib/core/owners/event-store";
 import { formRoute, withoutBody } from "@/lib/people/auth/forms/form-route";

@@ -1,4 +1,3 @@
-import { type Message, message } from "@/lib/core/messages/message";
 import "server-only";
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -12,6 +11,7 @@ import { AppError } from "@/lib/core/errors";
 import { parseInput } from "@/lib/core/http/field-errors";
 import { parseJson } from "@/lib/core/http/read-body";
 import { importBounds } from "@/lib/core/limits/quotas";
+import { type Message, message } from "@/lib/core/messages/message";
 import { storedKinds } from "@/lib/core/operation/media-kinds";
 import type { ReceivedFile } from "@/lib/media/files/schema";
 import { findFileKey } from "@/lib/media/storage/file-key";

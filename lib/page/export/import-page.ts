@@ -1,7 +1,7 @@
-import { message, withSubject } from "@/lib/core/messages/message";
 import "server-only";
 import { rm } from "node:fs/promises";
 import { AppError } from "@/lib/core/errors";
+import { message, withSubject } from "@/lib/core/messages/message";
 import { mediaKindByFolder } from "@/lib/core/operation/media-kinds";
 import { requirePremium } from "@/lib/core/owners/quota-store";
 import { discard, type Prepared, prepare, storeFiles } from "@/lib/media/uploads/uploads";

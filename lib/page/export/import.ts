@@ -1,7 +1,7 @@
-import { issue } from "@/lib/core/messages/message";
 import "server-only";
 import { z } from "zod";
 import { emptyReply } from "@/lib/core/http/reply";
+import { issue } from "@/lib/core/messages/message";
 import { receivedFile } from "@/lib/media/files/schema";
 import { receiveFile } from "@/lib/people/auth/forms/form-body";
 import { formRoute } from "@/lib/people/auth/forms/form-route";

@@ -1,8 +1,8 @@
-import { type Message, message } from "@/lib/core/messages/message";
-import { parseUrl } from "@/lib/core/text/url";
 import "server-only";
 import { invalidField } from "@/lib/core/errors";
+import { type Message, message } from "@/lib/core/messages/message";
 import { fetchPage, type PageProblem } from "@/lib/core/outbound/page";
+import { parseUrl } from "@/lib/core/text/url";
 import type { Found, ImportedLink } from "./found-link";
 import { findLinksOnPage } from "./page-links";
 import { maxAddressCharacters } from "./pasted-address";

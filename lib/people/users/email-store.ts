@@ -1,4 +1,3 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
@@ -8,6 +7,7 @@ import { AppError } from "@/lib/core/errors";
 import { mailBounds } from "@/lib/core/limits/quotas";
 import { deleteResetLinks } from "@/lib/core/mail/email-link-store";
 import { type NewMail, queueMail } from "@/lib/core/mail/outbox-store";
+import { message } from "@/lib/core/messages/message";
 import { recordEvent } from "@/lib/core/owners/event-store";
 import { changeAsOwner, lockAccount, withLockedOwner } from "@/lib/core/owners/quota-store";
 import { updateUserRow, updateUserRows } from "@/lib/core/owners/user-row-store";

@@ -1,10 +1,10 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { and, asc, desc, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { comparedHandle, handles, retiredHandles } from "@/db/schema";
 import { AppError, type FieldMessages } from "@/lib/core/errors";
 import { deletionBounds, formerUsernameDays } from "@/lib/core/limits/quotas";
+import { message } from "@/lib/core/messages/message";
 import { claimProblem } from "./reserved-handles";
 
 /** Every read and write at a handle that nobody has fails with this error. */

@@ -1,9 +1,9 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { invitations } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
+import { message } from "@/lib/core/messages/message";
 import { hashSecret, isSecret, newSecret } from "@/lib/core/secrets";
 
 /** `email` is the only address that the invitation may be used with, or null when it is for anybody. */

@@ -1,4 +1,3 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
@@ -8,6 +7,7 @@ import { isUniqueViolation } from "@/db/failure";
 import { handles, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { queueMail } from "@/lib/core/mail/outbox-store";
+import { message } from "@/lib/core/messages/message";
 import { changingProfile } from "@/lib/core/owners/change-events";
 import { insertUserRow } from "@/lib/core/owners/user-row-store";
 import { isDisplacedEmail } from "./displaced-email";

@@ -1,10 +1,10 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { and, eq, getTableColumns, ne, type Placeholder, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { audios, handles, profileCounts, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { AppError, invalidField } from "@/lib/core/errors";
+import { message } from "@/lib/core/messages/message";
 import { changingProfile } from "@/lib/core/owners/change-events";
 import { lockOwner } from "@/lib/core/owners/quota-store";
 import { type UserColumns, updateUserRow, updateUserRows } from "@/lib/core/owners/user-row-store";

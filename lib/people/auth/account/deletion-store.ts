@@ -1,4 +1,3 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
@@ -6,6 +5,7 @@ import { oauthClients, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { deletionBounds } from "@/lib/core/limits/quotas";
 import { queueMail, queueNotice } from "@/lib/core/mail/outbox-store";
+import { message } from "@/lib/core/messages/message";
 import { changingDomains } from "@/lib/core/owners/change-events";
 import { recordEvent } from "@/lib/core/owners/event-store";
 import { deleteUserRow, updateUserRow } from "@/lib/core/owners/user-row-store";

@@ -1,6 +1,6 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { AppError, invalidField } from "@/lib/core/errors";
+import { message } from "@/lib/core/messages/message";
 import { halfWidth } from "@/lib/core/text/typed";
 import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
 import { freeRetiredHandles } from "@/lib/people/users/handle-store";

@@ -1,8 +1,8 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { AppError } from "@/lib/core/errors";
 import { consumeLimit, limitKey, requireLimit } from "@/lib/core/limits/limiter";
 import { sendsMail } from "@/lib/core/mail/delivery";
+import { message } from "@/lib/core/messages/message";
 import { isDisplacedEmail } from "@/lib/people/users/displaced-email";
 import { changeEmail, findEmailState, setPendingEmail } from "@/lib/people/users/email-store";
 import { findSessionStart, type SessionUser } from "../session/session-store";

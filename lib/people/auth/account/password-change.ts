@@ -1,7 +1,7 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { AppError, invalidField } from "@/lib/core/errors";
 import { parseInput } from "@/lib/core/http/field-errors";
+import { message } from "@/lib/core/messages/message";
 import { findEmailState } from "@/lib/people/users/email-store";
 import { hashNewPassword } from "../password/new-password";
 import { configuredProviders } from "../provider/providers";

@@ -1,4 +1,3 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { AppError, invalidField } from "@/lib/core/errors";
 import { parseInput } from "@/lib/core/http/field-errors";
@@ -7,6 +6,7 @@ import { limitKey, requireLimit } from "@/lib/core/limits/limiter";
 import { mailBounds } from "@/lib/core/limits/quotas";
 import { findEmailLink } from "@/lib/core/mail/email-link-store";
 import { queueMail } from "@/lib/core/mail/outbox-store";
+import { message } from "@/lib/core/messages/message";
 import { halfWidth } from "@/lib/core/text/typed";
 import { findEmailState } from "@/lib/people/users/email-store";
 import { hashNewPassword } from "../password/new-password";

@@ -1,4 +1,3 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
@@ -6,6 +5,7 @@ import { users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { deleteResetLinks } from "@/lib/core/mail/email-link-store";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
+import { message } from "@/lib/core/messages/message";
 import { withLockedOwner } from "@/lib/core/owners/quota-store";
 import { updateUserRow } from "@/lib/core/owners/user-row-store";
 import { endPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-token-store";

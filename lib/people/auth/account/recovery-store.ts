@@ -1,4 +1,3 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { isNotNull } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
@@ -13,6 +12,7 @@ import {
   type LinkPurpose,
 } from "@/lib/core/mail/email-link-store";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
+import { message } from "@/lib/core/messages/message";
 import { changingProfile } from "@/lib/core/owners/change-events";
 import { recordEvent } from "@/lib/core/owners/event-store";
 import { lockAccount } from "@/lib/core/owners/quota-store";

@@ -1,10 +1,10 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { headers } from "next/headers";
 import { redirect, unstable_rethrow } from "next/navigation";
 import { toAppError } from "@/lib/core/http/error-response";
 import type { Language } from "@/lib/core/messages/languages";
 import { localized, localizedField } from "@/lib/core/messages/localized";
+import { message } from "@/lib/core/messages/message";
 import { randomId } from "@/lib/core/random-id";
 import { halfWidth } from "@/lib/core/text/typed";
 import type { Proof } from "../second-factor/step-up";

@@ -1,7 +1,7 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { AppError } from "@/lib/core/errors";
 import { log } from "@/lib/core/log";
+import { message } from "@/lib/core/messages/message";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { passkeyHost } from "../provider/passkey-place";
 import { passkeyAssertion } from "../schema";

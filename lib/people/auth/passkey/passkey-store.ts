@@ -1,4 +1,3 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { and, asc, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -8,6 +7,7 @@ import { passkeys, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { passkeyBounds } from "@/lib/core/limits/quotas";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
+import { message } from "@/lib/core/messages/message";
 import { recordEvent, recordEventHourly } from "@/lib/core/owners/event-store";
 import { lockOwner } from "@/lib/core/owners/quota-store";
 import { requireOtherSignInMethod } from "../provider/sign-in-method-store";

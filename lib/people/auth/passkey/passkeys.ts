@@ -1,9 +1,9 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { AppError } from "@/lib/core/errors";
 import { parseInput } from "@/lib/core/http/field-errors";
 import { clientAddress } from "@/lib/core/limits/client-address";
 import { requireLimit } from "@/lib/core/limits/limiter";
+import { message } from "@/lib/core/messages/message";
 import { env } from "@/lib/core/process/env";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { passkeyHost, passkeyObstacle } from "../provider/passkey-place";

@@ -1,8 +1,8 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { invalidField } from "@/lib/core/errors";
+import { message } from "@/lib/core/messages/message";
 import { env } from "@/lib/core/process/env";
 import { hashPassword } from "./password";
 

@@ -1,8 +1,8 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "@/lib/core/errors";
+import { message } from "@/lib/core/messages/message";
 import { singleton } from "@/lib/core/process/singleton";
 import { createTurns } from "@/lib/core/process/turns";
 

@@ -1,10 +1,10 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { clientAddress } from "@/lib/core/limits/client-address";
 import { requireLimit } from "@/lib/core/limits/limiter";
 import { readMessage } from "@/lib/core/messages/english";
 import type { Language } from "@/lib/core/messages/languages";
 import { localizedField } from "@/lib/core/messages/localized";
+import { message } from "@/lib/core/messages/message";
 import { newUsername } from "@/lib/people/users/handle";
 import { isHandleFree } from "@/lib/people/users/handle-store";
 

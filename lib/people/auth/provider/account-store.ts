@@ -1,4 +1,3 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { DrizzleAdapter } from "@auth/drizzle-adapter";
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
@@ -10,6 +9,7 @@ import { accounts, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
 import type { Language } from "@/lib/core/messages/languages";
+import { message } from "@/lib/core/messages/message";
 import { changeAsOwner } from "@/lib/core/owners/quota-store";
 import { updateUserRow } from "@/lib/core/owners/user-row-store";
 import { name } from "@/lib/core/text/schema";

@@ -1,6 +1,6 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { AppError, invalidField } from "@/lib/core/errors";
+import { message } from "@/lib/core/messages/message";
 import { env } from "@/lib/core/process/env";
 import { findInvitation, type Invitation, unusableInvitation } from "@/lib/people/users/invitation-store";
 

@@ -1,7 +1,7 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { AppError, invalidField } from "@/lib/core/errors";
 import { limitKey, refundLimit, requireLimit } from "@/lib/core/limits/limiter";
+import { message } from "@/lib/core/messages/message";
 import { type Origin, recordEventHourly } from "@/lib/core/owners/event-store";
 import { seal, type Unsealed, unseal } from "@/lib/core/sealed";
 import { findStep } from "./one-time-password";

@@ -1,4 +1,3 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
@@ -6,6 +5,7 @@ import { recoveryCodes, secondFactorSetups, secondFactors } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { secondFactorBounds } from "@/lib/core/limits/quotas";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
+import { message } from "@/lib/core/messages/message";
 import { withLockedOwner } from "@/lib/core/owners/quota-store";
 import { updateUserRow } from "@/lib/core/owners/user-row-store";
 import { deletePendingSignIns } from "../session/pending-sign-in-store";

@@ -1,6 +1,6 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { AppError, invalidField } from "@/lib/core/errors";
+import { message } from "@/lib/core/messages/message";
 import type { SecondFactorState } from "../provider/sign-in-settings";
 import type { SessionUser } from "../session/session-store";
 import { findStepUp } from "../session/step-up-store";

@@ -1,8 +1,8 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { AppError, invalidField } from "@/lib/core/errors";
 import { clientAddress } from "@/lib/core/limits/client-address";
 import { limitKey, requireLimit } from "@/lib/core/limits/limiter";
+import { message } from "@/lib/core/messages/message";
 import { verifyPassword } from "../password/password";
 import type { StepUp } from "../provider/sign-in-settings";
 import { recordStepUp, type SessionUser } from "../session/session-store";

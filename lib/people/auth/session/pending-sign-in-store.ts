@@ -1,10 +1,10 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { pendingSignIns, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { secondFactorBounds } from "@/lib/core/limits/quotas";
+import { message } from "@/lib/core/messages/message";
 import { hashSecret, isSecret, newSecret } from "@/lib/core/secrets";
 
 /** The first factor is proven, but there is no session yet. */

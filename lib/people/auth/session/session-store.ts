@@ -1,4 +1,3 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { and, desc, eq, inArray, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
@@ -9,6 +8,7 @@ import { currentRequest } from "@/lib/core/current-request";
 import { AppError } from "@/lib/core/errors";
 import { sessionBounds } from "@/lib/core/limits/quotas";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
+import { message } from "@/lib/core/messages/message";
 import { hasSignedInFrom, isFromPlace, type Origin, recordEvent } from "@/lib/core/owners/event-store";
 import { isRowId } from "@/lib/core/random-id";
 import { endPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-token-store";

@@ -1,8 +1,8 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { AuthError, CredentialsSignin } from "next-auth";
 import { AppError, type FieldMessages } from "@/lib/core/errors";
 import { describeFailure, log } from "@/lib/core/log";
+import { message } from "@/lib/core/messages/message";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { halfWidth } from "@/lib/core/text/typed";
 import { isDisplacedEmail } from "@/lib/people/users/displaced-email";

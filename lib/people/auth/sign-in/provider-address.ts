@@ -1,6 +1,6 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { AppError } from "@/lib/core/errors";
+import { message } from "@/lib/core/messages/message";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { forgetDiscovery } from "../provider/oidc";
 import { type ProviderId, providerLabel } from "../provider/provider-kinds";

@@ -1,7 +1,7 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { cookies } from "next/headers";
 import { AppError } from "@/lib/core/errors";
+import { message } from "@/lib/core/messages/message";
 import { listLinkedAccounts, permitLinking } from "../provider/link-store";
 import type { ProviderId } from "../provider/provider-kinds";
 import { flowCookieName } from "../session/session-cookie";

@@ -1,4 +1,3 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
@@ -8,6 +7,7 @@ import { statement } from "@/db/statement";
 import { AppError, invalidField } from "@/lib/core/errors";
 import { developerQuotas } from "@/lib/core/limits/quotas";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
+import { message } from "@/lib/core/messages/message";
 import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { recordEvent } from "@/lib/core/owners/event-store";
 import { changeAsOwner } from "@/lib/core/owners/quota-store";

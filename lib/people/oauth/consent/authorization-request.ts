@@ -1,8 +1,8 @@
-import { toEnglish } from "@/lib/core/messages/english";
-import { type Message, message } from "@/lib/core/messages/message";
 import "server-only";
 import { identifyRequest } from "@/lib/core/current-request";
 import { maxEscapedTargetLength } from "@/lib/core/limits/quotas";
+import { toEnglish } from "@/lib/core/messages/english";
+import { type Message, message } from "@/lib/core/messages/message";
 import { findScopeProblem, isScope, parseScopes, type Scope } from "@/lib/core/operation/scopes";
 import { env } from "@/lib/core/process/env";
 import { type Client, findClient } from "../clients/client-store";

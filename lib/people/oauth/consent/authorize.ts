@@ -1,7 +1,7 @@
-import { type Message, message } from "@/lib/core/messages/message";
 import "server-only";
 import { createHmac } from "node:crypto";
 import { AppError } from "@/lib/core/errors";
+import { type Message, message } from "@/lib/core/messages/message";
 import type { Scope } from "@/lib/core/operation/scopes";
 import { authSecret } from "@/lib/core/process/instance-secret";
 import { equalSecrets } from "@/lib/core/secrets";

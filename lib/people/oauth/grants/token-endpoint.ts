@@ -1,10 +1,10 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { AppError } from "@/lib/core/errors";
 import type { Outgoing } from "@/lib/core/http/answer";
 import { jsonReply, type Reply } from "@/lib/core/http/reply";
 import { clientAddress } from "@/lib/core/limits/client-address";
 import { requireLimit } from "@/lib/core/limits/limiter";
+import { message } from "@/lib/core/messages/message";
 import { env } from "@/lib/core/process/env";
 import { findClientToAuthenticate } from "../clients/client-store";
 import { issueToken } from "../operations";

@@ -1,4 +1,3 @@
-import { message } from "@/lib/core/messages/message";
 import "server-only";
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -11,6 +10,7 @@ import { requireLimit } from "@/lib/core/limits/limiter";
 import { developerQuotas } from "@/lib/core/limits/quotas";
 import { describeFailure, log } from "@/lib/core/log";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
+import { message } from "@/lib/core/messages/message";
 import { isScope, type Scope } from "@/lib/core/operation/scopes";
 import { recordEvent, recordEventHourly } from "@/lib/core/owners/event-store";
 import { withLockedOwner } from "@/lib/core/owners/quota-store";

@@ -1,9 +1,9 @@
-import { type Message, message } from "@/lib/core/messages/message";
 import "server-only";
 import { AppError } from "@/lib/core/errors";
 import { type Outgoing, publicCors } from "@/lib/core/http/answer";
 import { isFromOtherOrigin } from "@/lib/core/http/same-origin";
 import { consumeLimit, type LimitOutcome, peekLimit } from "@/lib/core/limits/limiter";
+import { type Message, message } from "@/lib/core/messages/message";
 import { hashSecret } from "@/lib/core/secrets";
 import type { FoundClient } from "../clients/client-store";
 import { recordSecretUse } from "../clients/secret-store";
