@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-type Props = { title: string; description?: ReactNode; action?: ReactNode };
+type Props = { title: ReactNode; description?: ReactNode; action?: ReactNode };
 
 /** Shows the first line of a page of settings, sign-in or docs. */
 export function PageHeading({ title, description, action }: Props) {

@@ -4,7 +4,7 @@ import { addDemos } from "@/lib/page/demos/seed";
 import { axeProblems } from "../support/accessibility";
 import { beginDraft, openEditor } from "../support/editor";
 import { password } from "../support/members";
-import { visit } from "../support/pages";
+import { signedInCookies, visit } from "../support/pages";
 import type { Application } from "../support/people";
 import { keepPicture } from "../support/pictures";
 import { itInLongRun, sampled } from "../support/sampling";
@@ -139,6 +139,17 @@ it("in a wide window of an Arabic editor all sections are in view, and text of a
   const found = await fields.evaluateAll(directions);
   expect(found.length).toBeGreaterThan(3);
   expect(found.filter((direction) => direction !== "plaintext")).toEqual([]);
+  await close();
+});
+
+it("the pages of an application isolate its name in their heading, so that Arabic around it does not reorder it", async () => {
+  await speak("ar");
+  const { page, close } = await site.openEmpty();
+  await page.context().addCookies(await signedInCookies(site.url, "ada", password));
+  for (const path of [clientId, `${clientId}/usage`]) {
+    await visit(page, `${site.url}/settings/developers/${path}`);
+    expect(await page.getByRole("heading", { level: 1 }).innerHTML()).toBe("<bdi>Liked Songs</bdi>");
+  }
   await close();
 });
 

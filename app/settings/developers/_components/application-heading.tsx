@@ -21,7 +21,7 @@ export async function ApplicationHeading({ client, current }: { client: Client; 
       </Link>
       <div className="flex items-center gap-4">
         <ApplicationIcon name={client.name} url={iconUrl(client)} size="large" />
-        <PageHeading title={client.name} />
+        <PageHeading title={<bdi>{client.name}</bdi>} />
       </div>
       <Tabs label={t("application.title")} tabs={tabs} />
     </>
