@@ -30,7 +30,7 @@ export function isSecureContext(origin: string = siteOrigin()): boolean {
 /**
  * Makes a value once for each of the last few origins, whose number is bounded since a visitor chooses the Host header.
  */
-export function madeForOrigin<Value>(name: string, make: () => Value): Value {
+export function cachedByOrigin<Value>(name: string, make: () => Value): Value {
   const made = singleton(name, () => new LRUCache<string, { value: Value }>({ max: 4 }));
   const known = made.get(siteOrigin()) ?? { value: make() };
   made.set(siteOrigin(), known);

@@ -4,7 +4,7 @@ import { database } from "@/db/client";
 import { outbox, users } from "@/db/schema";
 import { mailBounds } from "@/lib/core/limits/quotas";
 import { log } from "@/lib/core/log";
-import { html, type Message, plainText } from "@/lib/core/mail/message";
+import { type Message, mailHtml, mailText } from "@/lib/core/mail/message";
 import { claimMail, deleteDeadMail, deleteMail, type MailKind, queueMail } from "@/lib/core/mail/outbox-store";
 import { sendDueMail } from "@/lib/core/mail/sending";
 import { languages } from "@/lib/core/messages/languages";
@@ -65,10 +65,10 @@ it("A mail is sent as text and as HTML, and is not in the outbox any more", asyn
 it("A mail holds what people have typed as text alone", () => {
   const action = { label: "<i>", address: "https://a.example/?a=1&b=2" };
   const message = { to: "a@a.example", subject: "<b>", paragraphs: [`"it's" <script>`], action, closing: "&" };
-  expect(html(message)).toContain("&quot;it&#39;s&quot; &lt;script&gt;");
-  expect(html(message)).toContain('href="https://a.example/?a=1&amp;b=2"');
-  expect(html(message)).not.toMatch(/<script|<b>|<i>/);
-  expect(plainText(message)).toContain(`"it's" <script>\n\n<i>:\nhttps://a.example/?a=1&b=2\n`);
+  expect(mailHtml(message)).toContain("&quot;it&#39;s&quot; &lt;script&gt;");
+  expect(mailHtml(message)).toContain('href="https://a.example/?a=1&amp;b=2"');
+  expect(mailHtml(message)).not.toMatch(/<script|<b>|<i>/);
+  expect(mailText(message)).toContain(`"it's" <script>\n\n<i>:\nhttps://a.example/?a=1&b=2\n`);
 });
 
 it("A mail that is not taken now is tried again after twice as long, each time, and then given up", async () => {
@@ -225,7 +225,7 @@ it.each(languages)("A mail of each kind has its link once, and no other language
   const spoken = `lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}"`;
   for (const { kind, message, texts } of mails) {
     expect([kind, message.paragraphs.length > 0, message.paragraphs.includes("")]).toEqual([kind, true, false]);
-    const [text, page] = [plainText(message), html(message)];
+    const [text, page] = [mailText(message), mailHtml(message)];
     const { address } = message.action ?? {};
     if (address !== undefined) {
       expect([kind, text.split("\n").filter((line) => line === address)]).toEqual([kind, [address]]);

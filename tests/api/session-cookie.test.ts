@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { authSecret } from "@/lib/core/process/instance-secret";
 import { scheduleDeletion } from "@/lib/people/auth/account/deletion-store";
 import { findSignInPurpose } from "@/lib/people/auth/provider/sign-in-purpose";
-import { markClosing, redirectToRestore } from "@/lib/people/auth/session/closing-sign-in";
+import { markClosingAccount, redirectToRestore } from "@/lib/people/auth/session/closing-sign-in";
 import { renameFormerSession } from "@/lib/people/auth/session/former-session";
 import {
   authCookieName,
@@ -132,8 +132,8 @@ it("A sign-in to an account that is being deleted leads to the page that can res
   const { id } = await newPerson();
   await scheduleDeletion(id);
   const [closing, other] = [{}, {}];
-  await markClosing(closing, await createSession(id, null));
-  await markClosing(other, (await signedIn()).sid);
+  await markClosingAccount(closing, await createSession(id, null));
+  await markClosingAccount(other, (await signedIn()).sid);
   const answer = () => new Response(null, { status: 302, headers: { location: "/settings" } });
   expect(redirectToRestore(closing, answer()).headers.get("location")).toBe("/login/keep");
   expect(redirectToRestore(other, answer()).headers.get("location")).toBe("/settings");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { createGunzip } from "node:zlib";
 import { readArchive, verifyArchive } from "@/lib/operator/backup/archive-reader";
-import { fileKeyOfEntry, tableOfEntry } from "@/lib/operator/backup/manifest";
+import { fileKeyOfEntry, findEntryTable } from "@/lib/operator/backup/manifest";
 
 /** What a whole backup holds: rows of each table as sorted lines, and the SHA-256 of each file by its key. */
 export async function readContent(path: string) {
@@ -10,7 +10,7 @@ export async function readContent(path: string) {
   const rows: Record<string, string[]> = {};
   const files: Record<string, string> = {};
   await readArchive(path, async ({ name, content }) => {
-    const [table, key] = [tableOfEntry(name), fileKeyOfEntry(name)];
+    const [table, key] = [findEntryTable(name), fileKeyOfEntry(name)];
     if (table !== undefined) rows[table] = (await text(content.pipe(createGunzip()))).trim().split("\n").sort();
     if (key !== undefined) {
       const hash = createHash("sha256");

@@ -3,7 +3,12 @@ import { createServer, type Server, type ServerOptions, type ServerResponse } fr
 import { connect } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { answerConnectionErrors } from "@/lib/operator/server/connection-errors";
-import { endUnread, openConnections, serializeRequests, watchConnections } from "@/lib/operator/server/connections";
+import {
+  endUnreadConnection,
+  openConnections,
+  serializeRequests,
+  watchConnections,
+} from "@/lib/operator/server/connections";
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -52,7 +57,7 @@ it("a client that never asks, or reads nothing of its answer, is cut off; one th
   const { server, open } = await serverOf(10, 3_000);
   const large = Buffer.alloc(30_000_000);
   server.on("request", ({ url }, response) => {
-    response.on("timeout", endUnread);
+    response.on("timeout", endUnreadConnection);
     if (url === "/large") response.end(large);
     else setTimeout(() => response.end("late"), 7_000);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { encodedTag, entityTag, noneMatch, someMatch } from "@/lib/core/http/entity-tag";
+import { encodedTag, entityTag, passesIfMatch, passesIfNoneMatch } from "@/lib/core/http/entity-tag";
 
 const tag = entityTag("content");
 const other = entityTag("other content");
@@ -18,7 +18,7 @@ const compressed = [
 it.each([tag, "*", ` ${tag} `, `${other}, ${tag}`, `${other},${tag}`, ...compressed])(
   "If-Match names the tag: %s",
   (header) => {
-    expect(someMatch(header, tag)).toBe(true);
+    expect(passesIfMatch(header, tag)).toBe(true);
   },
 );
 
@@ -34,21 +34,22 @@ it.each([
   tag.slice(0, -1),
   tag.replace(/"$/, '-x"'),
 ])("If-Match does not name the tag: %s", (header) => {
-  expect(someMatch(header, tag)).toBe(false);
+  expect(passesIfMatch(header, tag)).toBe(false);
 });
 
 it("If-Match names a tag that itself looks like that of an encoding", () => {
-  for (const written of ['"abc-br"', 'W/"abc-br"', '"abc-br-gzip"']) expect(someMatch(written, '"abc-br"')).toBe(true);
-  expect(someMatch('"abc"', '"abc-br"')).toBe(false);
+  for (const written of ['"abc-br"', 'W/"abc-br"', '"abc-br-gzip"'])
+    expect(passesIfMatch(written, '"abc-br"')).toBe(true);
+  expect(passesIfMatch('"abc"', '"abc-br"')).toBe(false);
 });
 
 it.each([tag, "*", `${other}, *`, `${other}, ${tag}`, ...compressed])(
   "If-None-Match names the tag, or that of the same content in another encoding: %s",
   (header) => {
-    expect(noneMatch(header, tag)).toBe(false);
+    expect(passesIfNoneMatch(header, tag)).toBe(false);
   },
 );
 
 it.each([null, "", other, `W/${other}`, tag.slice(1, -1)])("If-None-Match does not name the tag: %s", (header) => {
-  expect(noneMatch(header, tag)).toBe(true);
+  expect(passesIfNoneMatch(header, tag)).toBe(true);
 });

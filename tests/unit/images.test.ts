@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, it } from "vitest";
 import { pngChunks, pngSignature } from "@/lib/media/images/png-chunks";
 import { insertProfile } from "@/lib/media/images/png-colours";
-import { chunksOf, riffChunk } from "@/lib/media/images/riff";
+import { riffChunk, riffChunks } from "@/lib/media/images/riff";
 import { imageFile, readPixels, storedImage, visible } from "../support/images";
 
 /** A PNG without what it says of its colours. */
@@ -17,7 +17,7 @@ function withProfile(file: Buffer, profile: Buffer): Buffer {
     const rest = [...pngChunks(file)].filter(({ type }) => type !== "iCCP").map(({ whole }) => whole);
     return insertProfile(Buffer.concat([pngSignature, ...rest]), profile);
   }
-  const parts = [...chunksOf(file.subarray(12))].map(({ type, data }) =>
+  const parts = [...riffChunks(file.subarray(12))].map(({ type, data }) =>
     riffChunk(type, type === "ICCP" ? profile : data),
   );
   return riffChunk("RIFF", Buffer.from("WEBP"), ...parts);

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, it } from "vitest";
 import { AppError, invalidField } from "@/lib/core/errors";
-import { tryInput } from "@/lib/core/http/field-errors";
+import { safeParseInput } from "@/lib/core/http/field-errors";
 import { readMessage, toEnglish } from "@/lib/core/messages/english";
 import { localized, localizedField } from "@/lib/core/messages/localized";
 import { issue, type MessageValue, message, messageCode } from "@/lib/core/messages/message";
@@ -43,7 +43,7 @@ it("the message of an error of a field gets its subject in English, where it is 
 });
 
 it("the message of an error is known again in what a schema says, and in what was stored", () => {
-  const said = tryInput(newUsername, "admin").error?.issues.map(({ message }) => readMessage(message));
+  const said = safeParseInput(newUsername, "admin").error?.issues.map(({ message }) => readMessage(message));
   expect(said).toEqual([message("reserved")]);
   expect(readMessage(messageCode(message("usernameTaken", { name: '"\\' })))).toEqual(
     message("usernameTaken", { name: '"\\' }),

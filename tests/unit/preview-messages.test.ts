@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type PageDocument, pageDocument, withIds } from "@/lib/page/document/document";
-import { createPatch, pickedPath, shownPath } from "@/lib/page/editor/preview-messages";
+import { createPatch, toDocumentPath, toRenderedPath } from "@/lib/page/editor/preview-messages";
 
 const names = ["First", "Second", "Third"];
 const page = withIds(
@@ -44,8 +44,8 @@ it("a text that is cleared becomes empty in the preview", () => {
 
 it("an entry is picked and outlined by its place in the list that is shown", () => {
   const third = `links.${page.links[2]?.id}`;
-  expect(pickedPath(rendered, "links.1")).toBe(third);
-  expect(shownPath(rendered, third)).toBe("links.1");
-  expect(shownPath(rendered, `links.${page.links[1]?.id}`)).toBe("links.-1");
-  expect(pickedPath(rendered, "settings.bio")).toBe("settings.bio");
+  expect(toDocumentPath(rendered, "links.1")).toBe(third);
+  expect(toRenderedPath(rendered, third)).toBe("links.1");
+  expect(toRenderedPath(rendered, `links.${page.links[1]?.id}`)).toBe("links.-1");
+  expect(toDocumentPath(rendered, "settings.bio")).toBe("settings.bio");
 });

@@ -6,7 +6,7 @@ import { scopeNames } from "@/lib/core/operation/scopes";
 import { openApiDocument } from "@/lib/developers/api/openapi";
 import { withKnownValues } from "@/lib/developers/api/readers";
 import type { Token, Tokens } from "@/lib/developers/reference/markdown";
-import { plainText } from "@/lib/developers/reference/markdown";
+import { tokensToText } from "@/lib/developers/reference/markdown";
 import { findReferencePage, llmsText, type ReferencePage, referencePages } from "@/lib/developers/reference/pages";
 import { searchReference } from "@/lib/developers/reference/search";
 import { authorizationErrors } from "@/lib/people/oauth/consent/authorization-errors";
@@ -56,7 +56,7 @@ function listed(page: ReferencePage, section: string): string[] {
     const heading = page.headings.get(token);
     if (heading?.depth === 2) current = heading.text;
     if (isTable(token) && current === section) {
-      found.push(...token.rows.map(([first]) => plainText(first?.tokens ?? [])));
+      found.push(...token.rows.map(([first]) => tokensToText(first?.tokens ?? [])));
     }
   }
   return found;

@@ -3,8 +3,8 @@ import { beginRequest, runRequest } from "@/lib/core/current-request";
 import { isOwnOrigin } from "@/lib/core/http/same-origin";
 import { forgetEnv } from "@/lib/core/process/env";
 import { forgetSingleton } from "@/lib/core/process/singleton";
-import { filesAddress, isSecureContext, madeForOrigin, siteOrigin } from "@/lib/core/site-origin";
-import { reachLines } from "@/lib/operator/process/reach";
+import { cachedByOrigin, filesAddress, isSecureContext, siteOrigin } from "@/lib/core/site-origin";
+import { addressLines } from "@/lib/operator/process/reach";
 import { isServedHost, visitedOrigin } from "@/lib/page/domains/hosts";
 import { passkeyHost, passkeyObstacle } from "@/lib/people/auth/provider/passkey-place";
 import { ownCookieAttributes } from "@/lib/people/auth/session/session-cookie";
@@ -79,7 +79,7 @@ it("what is made for an origin is made again for another, and kept for the last 
   set({});
   let made = 0;
   const of = (origin: string) =>
-    visiting(origin, () => madeForOrigin("of-each-origin", () => `${siteOrigin()} ${++made}`));
+    visiting(origin, () => cachedByOrigin("of-each-origin", () => `${siteOrigin()} ${++made}`));
   expect([of("http://a.lan"), of("http://b.lan"), of("http://a.lan")]).toEqual([
     "http://a.lan 1",
     "http://b.lan 2",
@@ -133,5 +133,5 @@ it.each([
   ],
 ])("the start says who can reach the server with %j", (variables: Record<string, string>, lines) => {
   set(variables);
-  expect(reachLines(["10.0.0.5"])).toEqual(lines);
+  expect(addressLines(["10.0.0.5"])).toEqual(lines);
 });

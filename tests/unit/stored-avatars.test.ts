@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { chunksOf, riffChunk } from "@/lib/media/images/riff";
+import { riffChunk, riffChunks } from "@/lib/media/images/riff";
 import { imageFile, storedAgain, storedImage } from "../support/images";
 
-const chunks = (webp: Buffer) => [...chunksOf(webp.subarray(12))];
+const chunks = (webp: Buffer) => [...riffChunks(webp.subarray(12))];
 const webpOf = (...parts: Buffer[]) => riffChunk("RIFF", Buffer.from("WEBP"), ...parts);
 const wholes = (webp: Buffer) => chunks(webp).map(({ type, data }) => riffChunk(type, data));
 const secret = (bytes: number) => Buffer.alloc(bytes, "hidden");

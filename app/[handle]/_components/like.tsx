@@ -1,6 +1,6 @@
 import { siteOrigin } from "@/lib/core/site-origin";
 import type { Profile } from "@/lib/people/users/store";
-import { likeLabel, likeWords } from "../_islands/like-words";
+import { likeLabel, likeText } from "../_islands/like-words";
 import { formatLanguage, pageMessages } from "../_words/words";
 import { usePublishedIsland } from "./page-kind";
 
@@ -30,7 +30,7 @@ export function Like({ profile: { username, likeCount, hideLikes, locale } }: { 
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d={heart} />
             </svg>
-            <span>{likeWords(words, likeCount)}</span>
+            <span>{likeText(words, likeCount)}</span>
           </button>
         </form>
       )}

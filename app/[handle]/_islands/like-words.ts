@@ -11,11 +11,11 @@ export type LikeWords = {
 };
 
 /** Returns the text next to the heart. */
-export function likeWords({ language, like, likes }: LikeWords, count: number): string {
+export function likeText({ language, like, likes }: LikeWords, count: number): string {
   return count === 0 ? like : counted(language, likes, count);
 }
 
 /** Returns the name of the heart for screen readers, which begins with what it does. */
 export function likeLabel(words: LikeWords, count: number): string {
-  return count === 0 ? words.like : `${words.like}, ${likeWords(words, count)}`;
+  return count === 0 ? words.like : `${words.like}, ${likeText(words, count)}`;
 }

@@ -1,5 +1,5 @@
 import type { Unmount } from "./island";
-import { type LikeWords, likeLabel, likeWords } from "./like-words";
+import { type LikeWords, likeLabel, likeText } from "./like-words";
 
 type State = { likes: number | null; liked: boolean; signed_in: boolean; is_owner: boolean };
 
@@ -31,7 +31,7 @@ export function mount(element: HTMLElement): Unmount {
   function show(liked: boolean): void {
     if (!state || !button || !count || state.likes === null) return;
     const likes = state.likes + Number(liked) - Number(state.liked);
-    count.textContent = likeWords(words, likes);
+    count.textContent = likeText(words, likes);
     button.setAttribute("aria-label", likeLabel(words, likes));
     if (state.signed_in && !state.is_owner) button.setAttribute("aria-pressed", String(liked));
   }

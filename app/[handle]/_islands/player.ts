@@ -1,7 +1,7 @@
 import { whenEntered } from "./entrance";
 import type { Unmount } from "./island";
 import { followLoudness, soundBegan } from "./loudness";
-import { onKey } from "./player/keys";
+import { handlePlayerKey } from "./player/keys";
 import { createSystemControls } from "./player/media-session";
 import { createPlayback, type Playback } from "./player/playback";
 import { createPlayerView, type PlayerView } from "./player/player-view";
@@ -28,7 +28,9 @@ export function mount(element: HTMLElement): Unmount {
   element.append(playback.audio);
   playback.audio.addEventListener("timeupdate", view.tick, { signal });
   playback.audio.addEventListener("seeked", system.position, { signal });
-  element.addEventListener("keydown", (event) => onKey(event, playback, "setsVolume" in element.dataset), { signal });
+  element.addEventListener("keydown", (event) => handlePlayerKey(event, playback, "setsVolume" in element.dataset), {
+    signal,
+  });
   addListeners(view, playback, signal);
   for (const [index, track] of tracks.entries())
     makeTrackButton(track, () => (index === playback.current() ? playback.toggle() : playback.choose(index)), signal);

@@ -51,7 +51,7 @@ const listEntryElements = (list: string): readonly Element[] | undefined => {
   return selector === undefined ? undefined : [...document.querySelectorAll(selector)];
 };
 
-/** Returns the part of the page at a place of the document, as `shownPath` names it. */
+/** Returns the part of the page at a place of the document, as `toRenderedPath` names it. */
 function findElement(path: string): Element | null {
   const [list = "", index = ""] = path.split(".");
   const shown = listEntryElements(list);

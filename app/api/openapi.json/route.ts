@@ -1,11 +1,11 @@
 import { createHandler, createRouteExports } from "@/lib/core/http/answer";
-import { madeForOrigin } from "@/lib/core/site-origin";
+import { cachedByOrigin } from "@/lib/core/site-origin";
 import { openApiDocument } from "@/lib/developers/api/openapi";
 import { preparedReply, prepareResponse } from "@/lib/page/view/prepared-response";
 
 /** The document depends only on the environment and the origin. */
 const finished = () =>
-  madeForOrigin("openapi-document", async () => {
+  cachedByOrigin("openapi-document", async () => {
     const made = prepareResponse(JSON.stringify(openApiDocument()), { "Content-Type": "application/json" });
     await made.compress();
     return made;

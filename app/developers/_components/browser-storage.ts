@@ -1,7 +1,7 @@
 type Area = "localStorage" | "sessionStorage";
 
 /** Reads what the browser keeps for this site, or nothing where its settings forbid that. */
-export function readStored(area: Area, key: string): string | undefined {
+export function readBrowserStorage(area: Area, key: string): string | undefined {
   try {
     return window[area].getItem(key) ?? undefined;
   } catch {
@@ -10,7 +10,7 @@ export function readStored(area: Area, key: string): string | undefined {
 }
 
 /** Has the browser keep a text, or forget it, where its settings allow that. */
-export function writeStored(area: Area, key: string, value: string | undefined): void {
+export function writeBrowserStorage(area: Area, key: string, value: string | undefined): void {
   try {
     if (value === undefined) window[area].removeItem(key);
     else window[area].setItem(key, value);

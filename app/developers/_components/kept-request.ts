@@ -1,4 +1,4 @@
-import { readStored, writeStored } from "./browser-storage";
+import { readBrowserStorage, writeBrowserStorage } from "./browser-storage";
 
 const storageKey = (operation: string) => `try-it ${operation}`;
 
@@ -11,16 +11,16 @@ const listControls = ({ elements }: HTMLFormElement) =>
 /** Keeps what was typed, in this tab only, while the reader is away to sign in. */
 export function keepRequest(operation: string, form: HTMLFormElement): void {
   const values = listControls(form).map(({ name, value }) => [name, value]);
-  writeStored("sessionStorage", storageKey(operation), JSON.stringify(Object.fromEntries(values)));
+  writeBrowserStorage("sessionStorage", storageKey(operation), JSON.stringify(Object.fromEntries(values)));
 }
 
 export function forgetRequest(operation: string): void {
-  writeStored("sessionStorage", storageKey(operation), undefined);
+  writeBrowserStorage("sessionStorage", storageKey(operation), undefined);
 }
 
 /** Puts back what was kept, once. */
 export function restoreRequest(operation: string, form: HTMLFormElement): void {
-  const kept = readStored("sessionStorage", storageKey(operation));
+  const kept = readBrowserStorage("sessionStorage", storageKey(operation));
   if (kept === undefined) return;
   const values: Record<string, string> = JSON.parse(kept);
   for (const control of listControls(form)) control.value = values[control.name] ?? control.value;

@@ -1,7 +1,7 @@
 "use client";
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
-import { readStored, writeStored } from "./browser-storage";
+import { readBrowserStorage, writeBrowserStorage } from "./browser-storage";
 
 const key = "snippet-language";
 
@@ -17,13 +17,13 @@ export function RememberedLanguage() {
   const path = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other snippets
   useEffect(() => {
-    const known = readStored("localStorage", key);
+    const known = readBrowserStorage("localStorage", key);
     if (known) choose(known);
   }, [path]);
   useEffect(() => {
     const change = ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement) || !target.closest("[data-languages]")) return;
-      writeStored("localStorage", key, target.value);
+      writeBrowserStorage("localStorage", key, target.value);
       choose(target.value);
     };
     document.addEventListener("change", change);

@@ -10,7 +10,7 @@ type Pace = { graceMilliseconds: number; spanMilliseconds: number; spanBytes: nu
  * Yields the body as it arrives. @throws AppError timeout when it stalls or is too slow, invalid_request when the
  * client disconnects
  */
-export async function* chunksOf(request: Request, timeouts: BodyTimeouts): AsyncGenerator<Uint8Array> {
+export async function* bodyChunks(request: Request, timeouts: BodyTimeouts): AsyncGenerator<Uint8Array> {
   const reader = getReader(request);
   const deadline = Date.now() + timeouts.totalMilliseconds;
   const pace = timeouts.pace && watchPace(timeouts.pace);
@@ -87,7 +87,7 @@ function beginBody(request: Request): void {
   if (arrival) arrival.begin = undefined;
 }
 
-/** Costs a third of a stream. Returns undefined on hosts that do not count received bytes. @throws as `chunksOf` */
+/** Costs a third of a stream. Returns undefined on hosts that do not count received bytes. @throws as `bodyChunks` */
 export async function readWholeBody(request: Request, timeouts: BodyTimeouts): Promise<ArrayBuffer | undefined> {
   const arrived = getArrival(request)?.bytes;
   if (!arrived) return undefined;
@@ -155,5 +155,5 @@ export async function drainUnreadBody(request: Request): Promise<void> {
   if (request.method === "GET" || request.method === "HEAD" || request.bodyUsed) return;
   // A client that waits to be told has sent nothing.
   if (getArrival(request)?.begin || !request.body || request.body.locked) return;
-  await drainBody(chunksOf(request, drained));
+  await drainBody(bodyChunks(request, drained));
 }

@@ -33,16 +33,16 @@ const namesAny = (header: string) => header.split(",").some((candidate) => candi
 /** Returns whether the client has shown that it knows the value; `*` matches any value without that. */
 export const isRevalidation = (header: string | null | undefined): boolean => header != null && !namesAny(header);
 
-/** Compares `If-None-Match` weakly (RFC 9110, 13.1.2); an encoding of the same content matches as well. */
-export function noneMatch(header: string | null, tag: string): boolean {
+/** Returns whether the condition `If-None-Match` holds, compared weakly (RFC 9110, 13.1.2); an encoding of the same content matches as well. */
+export function passesIfNoneMatch(header: string | null, tag: string): boolean {
   return header === null || !(namesAny(header) || isNamed(header, tag));
 }
 
 /**
- * Compares `If-Match` weakly. RFC 9110, 13.1.1 asks for a strong comparison because of partial changes; our tags name
+ * Returns whether the condition `If-Match` holds, compared weakly. RFC 9110, 13.1.1 asks for a strong comparison because of partial changes; our tags name
  * content that is replaced whole, and behind a proxy that compresses nobody could change it otherwise.
  */
-export function someMatch(header: string | null, tag: string): boolean {
+export function passesIfMatch(header: string | null, tag: string): boolean {
   return header !== null && isNamed(header, tag);
 }
 
@@ -51,6 +51,6 @@ export function taggedReply(request: Request, value: unknown, tag?: string): Rep
   const reply = jsonReply(value);
   const ETag = tag ?? entityTag(String(reply.body));
   const isRead = request.method === "GET" || request.method === "HEAD";
-  if (isRead && !noneMatch(request.headers.get("if-none-match"), ETag)) return emptyReply(304, { ETag });
+  if (isRead && !passesIfNoneMatch(request.headers.get("if-none-match"), ETag)) return emptyReply(304, { ETag });
   return { ...reply, headers: { ...reply.headers, ETag } };
 }

@@ -113,10 +113,10 @@ export function invalidFields(problems: readonly Problem[], description?: Messag
  */
 const unworded = () => "Invalid";
 
-export const tryInput = <Schema extends z.ZodType>(schema: Schema, input: unknown) =>
+export const safeParseInput = <Schema extends z.ZodType>(schema: Schema, input: unknown) =>
   schema.safeParse(input, { reportInput: true, error: unworded });
 
-/** @param error what `tryInput` returned */
+/** @param error what `safeParseInput` returned */
 export function invalidInput(error: z.ZodError, schemas: BodySchemas): AppError {
   const { problems, count } = toProblems(error, schemas);
   return invalidFields(problems, undefined, count);
@@ -124,7 +124,7 @@ export function invalidInput(error: z.ZodError, schemas: BodySchemas): AppError 
 
 /** Returns the parsed value. @throws AppError invalid_request as `invalidFields` makes it */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const result = tryInput(schema, input);
+  const result = safeParseInput(schema, input);
   if (result.success) return result.data;
   throw invalidInput(result.error, { body: schema });
 }

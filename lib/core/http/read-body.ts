@@ -1,7 +1,7 @@
 import { AppError, invalidField } from "@/lib/core/errors";
 import { findJson, hasTooManyValues, maxJsonValues } from "@/lib/core/text/json";
 import { describeJsonError } from "@/lib/core/text/json-place";
-import { chunksOf, drainBody, readWholeBody } from "./body-chunks";
+import { bodyChunks, drainBody, readWholeBody } from "./body-chunks";
 
 export type BodyType = "json" | "form" | "multipart";
 
@@ -66,7 +66,7 @@ async function readBytes(request: Request, most: number): Promise<Uint8Array | A
   if (whole) return whole;
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  const coming = chunksOf(request, bodyLimits);
+  const coming = bodyChunks(request, bodyLimits);
   for (let next = await coming.next(); !next.done; next = await coming.next()) {
     bytes += next.value.byteLength;
     if (bytes > most) {

@@ -6,7 +6,7 @@ import { mailBounds } from "@/lib/core/limits/quotas";
 import { log } from "@/lib/core/log";
 import { withDeadline } from "@/lib/core/process/deadline";
 import { env } from "@/lib/core/process/env";
-import { html, type Message, plainText } from "./message";
+import { type Message, mailHtml, mailText } from "./message";
 
 /** Holds what the mail server answered, or the file that the mail was written to. */
 export type Delivery = { answer: string } | { file: string };
@@ -45,8 +45,8 @@ export async function deliver(id: string, message: Message): Promise<Delivery> {
     from: sender(),
     to: { name: "", address: message.to },
     subject: message.subject,
-    text: plainText(message),
-    html: html(message),
+    text: mailText(message),
+    html: mailHtml(message),
     messageId: `<${id}@${new URL(env().BASE_URL).hostname}>`,
     // Vacation notices answer no mail with this header (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated" },
@@ -89,7 +89,7 @@ const folder = () => join(/* turbopackIgnore: true */ env().DATA_DIR, "outbox");
 async function writeToFile(id: string, message: Message): Promise<string> {
   const path = join(folder(), `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${id.slice(0, 8)}.txt`);
   await mkdir(folder(), { recursive: true, mode: 0o700 });
-  await writeFile(path, `To: ${message.to}\nSubject: ${message.subject}\n\n${plainText(message)}`, { mode: 0o600 });
+  await writeFile(path, `To: ${message.to}\nSubject: ${message.subject}\n\n${mailText(message)}`, { mode: 0o600 });
   const missing = env().SMTP_URL === undefined ? "SMTP_URL" : "BASE_URL, which its links need,";
   log().info({ file: path }, `a mail was written to a file: ${missing} is not set`);
   return path;

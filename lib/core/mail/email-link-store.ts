@@ -7,7 +7,7 @@ import { mailBounds } from "@/lib/core/limits/quotas";
 import { message } from "@/lib/core/messages/message";
 import { lockAccount } from "@/lib/core/owners/quota-store";
 import { hashSecret, isSecret, newSecret } from "@/lib/core/secrets";
-import { deleteQueuedChanges, deleteQueuedMail, deleteQueuedResets, isQueued } from "./outbox-store";
+import { deleteQueuedChanges, deleteQueuedMail, deleteQueuedResets, isMailQueued } from "./outbox-store";
 
 export type LinkPurpose = (typeof emailLinks.$inferSelect)["purpose"];
 /**
@@ -41,7 +41,7 @@ export async function issueEmailLink(link: EmailLink, executor: Executor = datab
 export function issueLinkOfMail(mailId: string, link: EmailLink): Promise<string | undefined> {
   return database().transaction(async (transaction) => {
     await lockAccount(link.userId, transaction);
-    return (await isQueued(mailId, transaction)) ? issueEmailLink(link, transaction) : undefined;
+    return (await isMailQueued(mailId, transaction)) ? issueEmailLink(link, transaction) : undefined;
   });
 }
 

@@ -15,7 +15,7 @@ export type Message = {
 const columns = 76;
 
 /** Puts the link on a line of its own. */
-export function plainText({ paragraphs, action, closing }: Message): string {
+export function mailText({ paragraphs, action, closing }: Message): string {
   const link = action ? [`${action.label}:\n${action.address}`] : [];
   return `${[...paragraphs.map(wrapped), ...link, wrapped(closing), `-- \n${env().SITE_NAME}\n${env().BASE_URL}`].join("\n\n")}\n`;
 }
@@ -33,7 +33,7 @@ function wrapped(paragraph: string): string {
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 
 /** Uses no remote pictures or styles, so that opening the mail is reported to nobody. */
-export function html({ lang = "en", dir = "ltr", subject, paragraphs, action, closing }: Message): string {
+export function mailHtml({ lang = "en", dir = "ltr", subject, paragraphs, action, closing }: Message): string {
   const { SITE_NAME, BASE_URL } = env();
   // Some mail readers remove the outer elements, and their attributes with them.
   const spoken = `lang="${lang}" dir="${dir}"`;

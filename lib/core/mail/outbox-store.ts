@@ -120,7 +120,7 @@ export async function deleteQueuedResets(
  * Returns whether the mail is still to be sent. The caller has locked the account, so that nobody withdraws it
  * meanwhile.
  */
-export async function isQueued(id: string, transaction: Transaction): Promise<boolean> {
+export async function isMailQueued(id: string, transaction: Transaction): Promise<boolean> {
   return (await transaction.$count(outbox, eq(outbox.id, id))) > 0;
 }
 

@@ -44,7 +44,7 @@ export function fetchPicture(address: string, deadline: Deadline): Promise<Buffe
   return fetchFile(address, deadline, { accept, maxBytes: outboundLimits.pictureBytes });
 }
 
-export function isBusy(address: string): boolean {
+export function isHostBusy(address: string): boolean {
   return findOutboundHost(address).isBusy();
 }
 

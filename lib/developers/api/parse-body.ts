@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import { type BodySchemas, invalidInput, tryInput } from "@/lib/core/http/field-errors";
+import { type BodySchemas, invalidInput, safeParseInput } from "@/lib/core/http/field-errors";
 import { fieldAt } from "@/lib/core/http/schema-fields";
 import type { Operation } from "@/lib/core/operation/operation";
 
@@ -21,13 +21,13 @@ export async function parseBody(
 ): Promise<unknown> {
   if (!body) return undefined;
   const schemas: BodySchemas = { body, response, takesPresent: present !== undefined };
-  const first = tryInput(body, sent);
+  const first = safeParseInput(body, sent);
   if (first.success) return first.data;
   const shown = response ? issuePaths(first.error).filter((path) => couldBePresent(response, path, sent)) : [];
   if (!present || shown.length === 0) throw invalidInput(first.error, schemas);
   const current = await present();
   const unchanged = shown.filter((path) => isDeepStrictEqual(valueAt(sent, path), valueAt(current, path)));
-  const second = tryInput(body, unchanged.reduce(without, sent));
+  const second = safeParseInput(body, unchanged.reduce(without, sent));
   if (second.success) return second.data;
   throw invalidInput(second.error, schemas);
 }

@@ -10,9 +10,9 @@ export const readMarkdown = (text: string): Token[] => marked.lexer(text);
 export const toHtml = (tokens: Token[], renderer: Renderer): string => Parser.parse(tokens, { renderer });
 
 /** Returns the text without markup. */
-export function plainText(tokens: readonly Token[]): string {
+export function tokensToText(tokens: readonly Token[]): string {
   return tokens
-    .map((token) => ("tokens" in token && token.tokens ? plainText(token.tokens) : tokenText(token)))
+    .map((token) => ("tokens" in token && token.tokens ? tokensToText(token.tokens) : tokenText(token)))
     .join("");
 }
 
@@ -34,7 +34,7 @@ export function listHeadings(tokens: readonly Token[]): Map<Token, Heading> {
   for (const token of tokens) {
     if (token.type !== "heading") continue;
     const { depth, tokens: inner } = token as Tokens.Heading;
-    const text = plainText(inner);
+    const text = tokensToText(inner);
     const slug = toSlug(text);
     const before = seen.get(slug) ?? 0;
     seen.set(slug, before + 1);

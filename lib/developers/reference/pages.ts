@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "@/lib/core/process/env";
-import { madeForOrigin, siteOrigin } from "@/lib/core/site-origin";
+import { cachedByOrigin, siteOrigin } from "@/lib/core/site-origin";
 import { type DescribedOperation, describedOperations, operationTags } from "./document";
 import { insertParts } from "./inserts";
-import { type Heading, listHeadings, plainText, readMarkdown, type Token, type Tokens } from "./markdown";
+import { type Heading, listHeadings, readMarkdown, type Token, type Tokens, tokensToText } from "./markdown";
 import { operationMarkdown, operationTitle } from "./operation-page";
 
 /** A page's HTML is made from its Markdown, so that the two cannot differ. */
@@ -34,7 +34,7 @@ function entry(path: string, title: string, write: () => string, operation?: Des
   const make = (markdown: string): ReferencePage => {
     const tokens = readMarkdown(markdown);
     const paragraph = tokens.find(({ type }) => type === "paragraph") as Tokens.Paragraph | undefined;
-    const description = plainText(paragraph?.tokens ?? []);
+    const description = tokensToText(paragraph?.tokens ?? []);
     return { path, title, description, markdown, tokens, headings: listHeadings(tokens), operation };
   };
   return {
@@ -63,7 +63,7 @@ const operationEntry = (operation: DescribedOperation) =>
 
 /** Pages depend only on the environment and the origin. */
 export const referenceGroups = (): EntryGroup[] =>
-  madeForOrigin("reference-pages", () => [
+  cachedByOrigin("reference-pages", () => [
     ...guides.map(([title, files]) => ({ title, pages: files.map(guideEntry) })),
     { title: "Reference", pages: [guideEntry("api")] },
     ...operationTags().map(({ name }) => ({

@@ -1,5 +1,5 @@
-import { madeForOrigin } from "@/lib/core/site-origin";
-import { plainText, type Token, type Tokens } from "./markdown";
+import { cachedByOrigin } from "@/lib/core/site-origin";
+import { type Token, type Tokens, tokensToText } from "./markdown";
 import { type ReferencePage, referencePages } from "./pages";
 
 export type FoundSection = { path: string; title: string; heading: string; excerpt: string };
@@ -14,9 +14,9 @@ function tokenText(token: Token): string {
   if (token.type === "list") return (token as Tokens.List).items.map(tokenText).join(" ");
   if (token.type === "table") {
     const { header, rows } = token as Tokens.Table;
-    return [header, ...rows].map((row) => row.map(({ tokens }) => plainText(tokens)).join(" ")).join(" ");
+    return [header, ...rows].map((row) => row.map(({ tokens }) => tokensToText(tokens)).join(" ")).join(" ");
   }
-  return plainText([token]);
+  return tokensToText([token]);
 }
 
 /** Text before the first heading belongs to the page itself. */
@@ -36,7 +36,7 @@ function splitIntoSections({ path, title, tokens, headings, operation }: Referen
   return own.map((section) => ({ ...section, text: section.text.replaceAll(/\s+/g, " ").trim() }));
 }
 
-const allSections = () => madeForOrigin("reference-sections", () => referencePages().flatMap(splitIntoSections));
+const allSections = () => cachedByOrigin("reference-sections", () => referencePages().flatMap(splitIntoSections));
 
 /** Returns 0 unless every word is in the section or its titles. */
 function scoreSection({ title, heading, text }: Section, words: readonly string[]): number {

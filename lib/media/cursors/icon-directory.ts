@@ -1,6 +1,6 @@
 import { damagedFile } from "@/lib/media/conversion/broken-file";
 import { pngSignature } from "@/lib/media/images/png-chunks";
-import { chunksOf } from "@/lib/media/images/riff";
+import { riffChunks } from "@/lib/media/images/riff";
 
 /** The hotspot of an icon is its corner. */
 export type IconImage = {
@@ -47,9 +47,9 @@ function readSize(image: Buffer): { width: number; height: number; bits: number 
 
 /** Returns the first frame of a RIFF "ACON", which is an ICO or CUR itself. */
 export function firstFrame(file: Buffer): Buffer {
-  for (const { type, data } of chunksOf(file.subarray(12))) {
+  for (const { type, data } of riffChunks(file.subarray(12))) {
     if (type !== "LIST" || data.toString("latin1", 0, 4) !== "fram") continue;
-    for (const frame of chunksOf(data.subarray(4))) if (frame.type === "icon") return frame.data;
+    for (const frame of riffChunks(data.subarray(4))) if (frame.type === "icon") return frame.data;
   }
   throw damagedFile("cursor");
 }

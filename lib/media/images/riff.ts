@@ -4,7 +4,7 @@ import { ByteReader } from "@/lib/media/conversion/byte-reader";
 export type RiffChunk = { type: string; data: Buffer };
 
 /** A chunk is padded to an even length. */
-export function* chunksOf(body: Buffer): Generator<RiffChunk> {
+export function* riffChunks(body: Buffer): Generator<RiffChunk> {
   const reader = new ByteReader(body);
   while (reader.left >= 8) {
     const header = reader.take(8);

@@ -1,14 +1,14 @@
 import { ByteReader } from "@/lib/media/conversion/byte-reader";
-import { chunksOf, type RiffChunk } from "./riff";
+import { type RiffChunk, riffChunks } from "./riff";
 
 const frameHeaderBytes = 16;
-const framePictures = (frame: RiffChunk) => chunksOf(frame.data.subarray(frameHeaderBytes));
+const framePictures = (frame: RiffChunk) => riffChunks(frame.data.subarray(frameHeaderBytes));
 
 /** Yields the chunks of a WebP (RFC 9649). @throws AppError invalid_request when it is cut off */
 export function webpChunks(file: Buffer): Generator<RiffChunk> {
   const reader = new ByteReader(file);
   const size = reader.take(12).readUInt32LE(4);
-  return chunksOf(reader.take(Math.max(0, size - 4)));
+  return riffChunks(reader.take(Math.max(0, size - 4)));
 }
 
 /** `isLossy` is true when any frame is. @throws AppError invalid_request */

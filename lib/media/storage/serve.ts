@@ -9,7 +9,7 @@ import {
   type RouteContext,
   type RouteHandler,
 } from "@/lib/core/http/answer";
-import { noneMatch } from "@/lib/core/http/entity-tag";
+import { passesIfNoneMatch } from "@/lib/core/http/entity-tag";
 import { emptyReply, type Reply } from "@/lib/core/http/reply";
 import { describeFailure, log } from "@/lib/core/log";
 import { mediaTypes } from "@/lib/core/operation/media-kinds";
@@ -68,7 +68,7 @@ async function renditionReply(request: Request, rendition: Rendition, find: Find
     return emptyReply(302, { ...shared, ...(found === "original" ? redirecting : passing), Location });
   }
   const headers = { ...shared, ...lasting, ETag: `"${name}.${extension}"` };
-  if (!noneMatch(request.headers.get("if-none-match"), headers.ETag)) return emptyReply(304, headers);
+  if (!passesIfNoneMatch(request.headers.get("if-none-match"), headers.ETag)) return emptyReply(304, headers);
   const described = { "Content-Type": mediaTypes[extension], "Content-Length": String(found.byteLength) };
   return { status: 200, body: request.method === "HEAD" ? null : found, headers: { ...headers, ...described } };
 }
@@ -78,7 +78,7 @@ async function localResponse(request: Request, { id, extension }: FileKey, path:
   // No key is used twice, so its UUID identifies these bytes.
   const ETag = `"${id}"`;
   const headers = { ...shared, ...lasting, ETag, "Accept-Ranges": "bytes" };
-  if (!noneMatch(request.headers.get("if-none-match"), ETag)) return emptyReply(304, headers);
+  if (!passesIfNoneMatch(request.headers.get("if-none-match"), ETag)) return emptyReply(304, headers);
   const range = requestedRange(request, { size, ETag });
   if (range === "unsatisfiable") {
     const unsatisfied = { ...shared, "Cache-Control": "no-store", "Content-Range": `bytes */${size}` };

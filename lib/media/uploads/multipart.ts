@@ -3,7 +3,7 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { AppError, invalidField } from "@/lib/core/errors";
-import { type BodyTimeouts, chunksOf, drainBody, withReadDeadline } from "@/lib/core/http/body-chunks";
+import { type BodyTimeouts, bodyChunks, drainBody, withReadDeadline } from "@/lib/core/http/body-chunks";
 import { requireStorable } from "@/lib/core/http/read-body";
 import { importBounds } from "@/lib/core/limits/quotas";
 import { type Message, message } from "@/lib/core/messages/message";
@@ -46,7 +46,7 @@ export async function receiveMultipart(
   kinds: Readonly<Record<string, ReceivedKind>>,
   ownerId: string,
 ): Promise<ReceivedParts> {
-  const chunks = chunksOf(request, timeouts);
+  const chunks = bodyChunks(request, timeouts);
   const reader = new MultipartReader(kinds, ownerId);
   try {
     await reader.requireRoom(request.headers.get("content-length"));

@@ -27,7 +27,7 @@ export type Prepared = {
 type Options = Pick<ConversionJob, "crop" | "mayBeStored">;
 
 /** This is the only way into storage: what is stored was written by a conversion. @throws AppError as `convert` */
-export async function prepare(
+export async function prepareFile(
   ownerId: string,
   kind: StoredKind,
   { path: input }: ReceivedFile,
@@ -68,7 +68,7 @@ export async function storeFiles<Result>(
 }
 
 /** Failures are left to the sweep, since the upload has succeeded or failed by now. */
-export async function discard(files: readonly Prepared[]): Promise<void> {
+export async function discardPrepared(files: readonly Prepared[]): Promise<void> {
   try {
     await Promise.all(files.map(({ path }) => rm(path, { force: true })));
   } catch (error) {
@@ -86,13 +86,13 @@ export async function uploadAsset(
   upload: ReceivedFile,
   makeRoom: MakeRoom,
 ): Promise<UploadResult> {
-  const prepared = await prepare(ownerId, kind, upload);
+  const prepared = await prepareFile(ownerId, kind, upload);
   try {
     const replaced = await listAssetKeys(ownerId, [kind]);
     await storeFiles(ownerId, [prepared], replaced, makeRoom, () => replaceAsset(ownerId, kind, prepared));
     return { url: `${filesAddress()}/${prepared.key}` };
   } finally {
-    await discard([prepared]);
+    await discardPrepared([prepared]);
   }
 }
 
@@ -107,15 +107,15 @@ export async function uploadAudio(
   await checkRoomForAudio(ownerId);
   const prepared: Prepared[] = [];
   try {
-    const track = await prepare(ownerId, "audio", file);
+    const track = await prepareFile(ownerId, "audio", file);
     prepared.push(track);
-    const picture = cover && (await prepare(ownerId, "cover", cover));
+    const picture = cover && (await prepareFile(ownerId, "cover", cover));
     if (picture) prepared.push(picture);
     const coverId = picture ? picture.file.replace(/\.png$/, "") : null;
     const row = { name, file: track.file, coverId, durationSeconds: track.durationSeconds };
     return await storeFiles(ownerId, prepared, [], makeRoom, () => createAudio(ownerId, row));
   } finally {
-    await discard(prepared);
+    await discardPrepared(prepared);
   }
 }
 
@@ -129,12 +129,12 @@ export async function uploadFile(
   upload: ReceivedFile,
   { crop, refer, makeRoom }: { crop: Crop | undefined; refer: Refer; makeRoom: MakeRoom },
 ): Promise<UploadedFile> {
-  const { key, path, ...prepared } = await prepare(ownerId, kind, upload, crop && { crop });
+  const { key, path, ...prepared } = await prepareFile(ownerId, kind, upload, crop && { crop });
   try {
     await storeFiles(ownerId, [{ key, path, ...prepared }], [], makeRoom, () => makeFileLive(ownerId, key, refer));
     return { ...prepared, url: `${filesAddress()}/${key}` };
   } finally {
-    await discard([{ key, path, ...prepared }]);
+    await discardPrepared([{ key, path, ...prepared }]);
   }
 }
 

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { parseInput } from "@/lib/core/http/field-errors";
 import { mailBounds } from "@/lib/core/limits/quotas";
 import { issueEmailLink } from "@/lib/core/mail/email-link-store";
-import { linkAddress } from "@/lib/people/auth/account/mails";
+import { mailLinkAddress } from "@/lib/people/auth/account/mails";
 import { hashNewPassword } from "@/lib/people/auth/password/new-password";
 import { newAccount } from "@/lib/people/auth/schema";
 import { resealAll } from "@/lib/people/auth/second-factor/second-factor";
@@ -34,7 +34,7 @@ export const linkToPassword: Command = (words) => {
   if (username === undefined || positionals.length > 1) throw new Error("Write a username, such as: password-link ada");
   return async () => {
     const { id, username: written } = await getProfile(username);
-    const link = linkAddress("reset", await issueEmailLink({ userId: id, purpose: "reset", address: null }));
+    const link = mailLinkAddress("reset", await issueEmailLink({ userId: id, purpose: "reset", address: null }));
     return { username: written, link, expires_in: mailBounds.resetSeconds };
   };
 };

@@ -13,9 +13,9 @@ import {
   endEntry,
   entryNames,
   fileKeyOfEntry,
+  findEntryTable,
   type Manifest,
   manifest,
-  tableOfEntry,
   unsupportedFormat,
 } from "./manifest";
 
@@ -108,7 +108,7 @@ function parse<Shape extends z.ZodType>(shape: Shape, path: string, text: string
 }
 
 function isKnown(name: string, { tables }: Manifest): boolean {
-  const [table, key] = [tableOfEntry(name), fileKeyOfEntry(name)];
+  const [table, key] = [findEntryTable(name), fileKeyOfEntry(name)];
   if (table !== undefined) return tables.some((known) => known.name === table);
   return name === entryNames.secret || (key !== undefined && findFileKey(key) !== undefined);
 }

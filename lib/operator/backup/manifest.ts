@@ -42,6 +42,6 @@ export const entryNames = {
 
 const [rowsPattern, filePattern] = [/^rows\/([a-z_][a-z0-9_]*)\.ndjson\.gz$/, /^files\/(.+)$/];
 
-export const tableOfEntry = (entry: string): string | undefined => rowsPattern.exec(entry)?.[1];
+export const findEntryTable = (entry: string): string | undefined => rowsPattern.exec(entry)?.[1];
 
 export const fileKeyOfEntry = (entry: string): string | undefined => filePattern.exec(entry)?.[1];

@@ -21,7 +21,7 @@ import {
   requireKnownMigration,
   type TakeRows,
 } from "./load-store";
-import { entryNames, fileKeyOfEntry, type Manifest, tableOfEntry } from "./manifest";
+import { entryNames, fileKeyOfEntry, findEntryTable, type Manifest } from "./manifest";
 import { withBackupRun } from "./run";
 
 const batch = { rows: 1_000, characters: 1_000_000 } as const;
@@ -97,7 +97,7 @@ async function restoreFiles(path: string, signal: AbortSignal): Promise<number> 
 async function giveRows(path: string, take: TakeRows, signal: AbortSignal): Promise<void> {
   await readArchive(path, async ({ name, content }) => {
     signal.throwIfAborted();
-    const table = tableOfEntry(name);
+    const table = findEntryTable(name);
     if (table === undefined) return fileKeyOfEntry(name) === undefined;
     await inBatches(content, (lines) => take(table, lines));
     return true;

@@ -9,7 +9,7 @@ const isEveryAddress = (host: string) => host === "" || /^(?:0\.0\.0\.0|\[?::\]?
  * Returns what the operator is told at the start, a caption and a sentence each. @param addresses of this machine in
  * its network
  */
-export function reachLines(addresses: readonly string[] = ownAddresses()): [caption: string, text: string][] {
+export function addressLines(addresses: readonly string[] = ownAddresses()): [caption: string, text: string][] {
   const { HOST = "", BASE_URL, HAS_BASE_URL, PORT, SMTP_URL, DATA_DIR } = env();
   const places =
     HAS_BASE_URL || addresses.length === 0 ? "" : `, at ${addresses.map((to) => `http://${to}:${PORT}`).join(" or ")}`;

@@ -33,7 +33,7 @@ import { openProfileReads, type ProfileReads } from "../server/public-reads";
 import { createTargets, type RouteTable } from "../server/targets";
 import { deleteExpired, removeUnneededFiles, startMaintenance } from "./maintenance";
 import { endOnMissingCode } from "./page-failure";
-import { reachLines } from "./reach";
+import { addressLines } from "./reach";
 import { endAfterFailure, type StopMode, shutDown } from "./shutdown";
 import { logStrayErrors } from "./stray-errors";
 import { watchParts } from "./watched-parts";
@@ -44,7 +44,7 @@ type Ready = {
   url: string;
   /** This is the username of the first demo profile. */
   demo: string | undefined;
-  reach: ReturnType<typeof reachLines>;
+  reach: ReturnType<typeof addressLines>;
   createServer: (framework: RequestListener) => Server;
   shutDown: (server: Server, pace: StopMode) => Promise<never>;
 };
@@ -96,7 +96,7 @@ export async function startService(table: RouteTable, renderer: PageRenderer): P
     report({
       url: BASE_URL,
       demo: (await listDemos())[0]?.username,
-      reach: reachLines(),
+      reach: addressLines(),
       createServer(framework) {
         logStrayErrors();
         reads = openProfileReads(renderer);

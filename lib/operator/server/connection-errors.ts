@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { attachedRequest, beginRequest } from "@/lib/core/current-request";
 import { logRequest } from "@/lib/core/request-log";
-import { closeAfter, isClosing, lastResponse, markClosing } from "./connections";
+import { closeAfter, isClosing, lastResponse, markConnectionClosing } from "./connections";
 import { type Problem, problemReply, sendProblem, tooLargeHeaders, tooLongTarget, wrongMethod } from "./request-checks";
 
 type ParserError = Error & { code?: string; rawPacket?: Buffer };
@@ -46,7 +46,7 @@ function refuseNext(socket: Socket, problem: Problem): void {
   if (!before || (before.writableFinished && before.req.complete)) {
     refuseConnection(socket, problem);
   } else if (before.req.complete) {
-    markClosing(socket);
+    markConnectionClosing(socket);
     if (!before.headersSent) before.setHeader("Connection", "close");
     before.once("close", () => closeAfter(socket));
   } else if (before.headersSent) {

@@ -58,7 +58,7 @@ export function lastResponse(socket: Socket): ServerResponse | undefined {
 /**
  * Keeps a connection whose handler takes long, as a listener of its response, but not one whose client reads nothing.
  */
-export function endUnread(socket: Socket): void {
+export function endUnreadConnection(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy();
 }
 
@@ -67,13 +67,13 @@ export function isClosing(socket: Socket): boolean {
   return closing.has(socket);
 }
 
-export function markClosing(socket: Socket): void {
+export function markConnectionClosing(socket: Socket): void {
   closing.add(socket);
 }
 
 /** Gives the client time to read the response: a socket that is destroyed with unread input is reset. */
 export function closeAfter(socket: Socket, text = ""): void {
-  markClosing(socket);
+  markConnectionClosing(socket);
   socket.end(text);
   setTimeout(() => socket.destroy(), bounds.closeMilliseconds).unref();
 }

@@ -14,7 +14,7 @@ import { findCustomDomain, visitedOrigin } from "@/lib/page/domains/hosts";
 import { bounds } from "./bounds";
 import { openBuiltFiles } from "./built-files";
 import { answerConnectionErrors } from "./connection-errors";
-import { endUnread, isClosing, serializeRequests, watchConnections } from "./connections";
+import { endUnreadConnection, isClosing, serializeRequests, watchConnections } from "./connections";
 import { answerOnDomain } from "./domain-gate";
 import { receiveForm, watchForm } from "./forms";
 import { wrapFramework } from "./framework";
@@ -23,9 +23,9 @@ import { createGeneralLimit } from "./general-limit";
 import { removeForeignCookies } from "./own-cookies";
 import type { ProfileReads } from "./public-reads";
 import {
+  announcesBody,
   awaitsContinue,
   findProblem,
-  hasBody,
   isKnownMethod,
   noAddress,
   readOnly,
@@ -78,7 +78,7 @@ export function createHttpServer({ targetOf, answerFile, reads, framework }: Par
   ) => {
     const problem = findPageRequestProblem(request, target);
     if (problem) return sendProblem(request, response, problem, current);
-    response.on("timeout", endUnread);
+    response.on("timeout", endUnreadConnection);
     removeInternalHeaders(request);
     // Next and next-auth would take the scheme of the connection, which is that of a proxy.
     if (current.origin?.startsWith("https:")) request.headers["x-forwarded-proto"] = "https";
@@ -104,7 +104,7 @@ export function createHttpServer({ targetOf, answerFile, reads, framework }: Par
       const allow = target.route === unknownRoute ? undefined : target.module.OPTIONS?.allow;
       return sendProblem(request, response, allow ? wrongMethod(allow) : noAddress, beginRequest(target.route));
     }
-    response.on("timeout", endUnread);
+    response.on("timeout", endUnreadConnection);
     addAddressHeader(request);
     const current = beginRequest(undefined, visitedOrigin(request.headers));
     attachRequest(request, current);
@@ -183,7 +183,7 @@ function acceptRequest(request: IncomingMessage, response: ServerResponse, targe
 }
 
 function tellArrival(request: Request, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  if (!hasBody(incoming)) return;
+  if (!announcesBody(incoming)) return;
   const { socket, headers } = incoming;
   Object.assign(request, {
     [arrivalSymbol]: {

@@ -10,7 +10,7 @@ import { env } from "@/lib/core/process/env";
 import { logRequest } from "@/lib/core/request-log";
 import { canonicalHost, isServedHost, ownHost } from "@/lib/page/domains/hosts";
 import { bounds } from "./bounds";
-import { markClosing } from "./connections";
+import { markConnectionClosing } from "./connections";
 import { isPublicApi, type Refusal, type Target } from "./targets";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -156,7 +156,7 @@ export function sendProblem(
   const wantsPage = problem.status === 421 && /text\/html/i.test(sent.accept ?? "");
   const { headers, body } = wantsPage ? otherAddress(current.id, sent, url) : problemReply(current.id, problem, url);
   logRequest(current, method, problem.status);
-  markClosing(socket);
+  markConnectionClosing(socket);
   const answer = () => {
     response.writeHead(problem.status, headers);
     response.end(method === "HEAD" ? undefined : body);
@@ -166,7 +166,8 @@ export function sendProblem(
   else afterBody(request, answer);
 }
 
-export const hasBody = ({ headers }: IncomingMessage) => "content-length" in headers || "transfer-encoding" in headers;
+export const announcesBody = ({ headers }: IncomingMessage) =>
+  "content-length" in headers || "transfer-encoding" in headers;
 
 /** Returns whether the client sends its body only once it is told to (RFC 9110, 10.1.1). */
 export const awaitsContinue = ({ headers, httpVersionMinor }: IncomingMessage) =>
@@ -180,7 +181,7 @@ function afterBody(request: IncomingMessage, answer: () => void): void {
     request.off("end", go);
     answer();
   };
-  if (!hasBody(request) || awaitsContinue(request)) go();
+  if (!announcesBody(request) || awaitsContinue(request)) go();
   else {
     late = setTimeout(go, bounds.refusedBodyMilliseconds).unref();
     request.resume().once("end", go);

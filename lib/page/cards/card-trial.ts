@@ -1,10 +1,10 @@
 import "server-only";
 import { type Message, message } from "@/lib/core/messages/message";
-import { isBusy, isNoAnswer, isUnanswered, nextDeadline } from "@/lib/core/outbound/requests";
+import { isHostBusy, isNoAnswer, isUnanswered, nextDeadline } from "@/lib/core/outbound/requests";
 import { randomId } from "@/lib/core/random-id";
 import { findCardSource, sourceAddresses } from "./card-sources";
 import { changePictures } from "./pictures";
-import { isAnswered, sharedAnswer } from "./refresh";
+import { hasSharedAnswer, sharedAnswer } from "./refresh";
 import type { ListedCard, NewCard } from "./schema";
 import { type CardPictures, type ShownCard, toShownCard } from "./shown-cards";
 import type { StoredPicture } from "./state-store";
@@ -24,7 +24,7 @@ const unknown: Record<NewCard["type"], Message> = {
 export async function tryCard(card: NewCard, chatId: string | null): Promise<CardTrial> {
   const source = findCardSource(card, { chatId });
   if (!source) return nothing(message("chatIdFirst"));
-  if (!isAnswered(source) && sourceAddresses(source.kind).some(isBusy)) return nothing(resting);
+  if (!hasSharedAnswer(source) && sourceAddresses(source.kind).some(isHostBusy)) return nothing(resting);
   try {
     const deadline = nextDeadline();
     const { facts, pictures } = await sharedAnswer(source, deadline);
@@ -43,7 +43,7 @@ export async function tryCard(card: NewCard, chatId: string | null): Promise<Car
 /** Uses an answer that is still cached. It sends no request and has no pictures. */
 export async function recentCard(card: ListedCard, chatId: string | null): Promise<ShownCard | undefined> {
   const source = findCardSource(card, { chatId });
-  if (!source || !isAnswered(source)) return undefined;
+  if (!source || !hasSharedAnswer(source)) return undefined;
   const answer = await sharedAnswer(source, nextDeadline()).catch(() => undefined);
   return answer && toShownCard(card, { facts: answer.facts, pictures: {} }, {});
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { LRUCache } from "lru-cache";
 import { describeFailure, log } from "@/lib/core/log";
-import { type Deadline, isBusy, isNoAnswer, isUnanswered, nextDeadline } from "@/lib/core/outbound/requests";
+import { type Deadline, isHostBusy, isNoAnswer, isUnanswered, nextDeadline } from "@/lib/core/outbound/requests";
 import { singleton } from "@/lib/core/process/singleton";
 import { isStopping } from "@/lib/core/process/stopping";
 import type { CardAnswer } from "./card-bounds";
@@ -70,7 +70,7 @@ async function refreshAll(ownerId: string): Promise<void> {
 
 async function refreshSource(ownerId: string, source: Source): Promise<void> {
   // A claim without a request must not count as asked.
-  if (!isAnswered(source) && sourceAddresses(source.kind).some(isBusy)) return;
+  if (!hasSharedAnswer(source) && sourceAddresses(source.kind).some(isHostBusy)) return;
   const { every } = cardTimes[source.kind];
   const claimed = await claimSource(ownerId, source.name, { every, retry: retryDelay(source) });
   if (!claimed) return;
@@ -93,7 +93,7 @@ const answers = () =>
   singleton("card-answers", () => new LRUCache<string, Promise<CardAnswer<unknown>>>({ max: cardCapacity.answers }));
 
 /** Returns whether `sharedAnswer` would send no request. */
-export const isAnswered = ({ name }: Source): boolean => answers().has(name);
+export const hasSharedAnswer = ({ name }: Source): boolean => answers().has(name);
 
 /** Shares one answer or failure among all profiles; it is cached for a little less than the refresh interval. */
 export function sharedAnswer(source: Source, deadline: Deadline): Promise<CardAnswer<unknown>> {

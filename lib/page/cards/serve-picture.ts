@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/core/errors";
 import { createHandler, createRouteExports, type Outgoing, type RouteContext } from "@/lib/core/http/answer";
-import { noneMatch } from "@/lib/core/http/entity-tag";
+import { passesIfNoneMatch } from "@/lib/core/http/entity-tag";
 import { emptyReply, type Reply } from "@/lib/core/http/reply";
 import { clientAddress } from "@/lib/core/limits/client-address";
 import { requireLimit } from "@/lib/core/limits/limiter";
@@ -33,7 +33,7 @@ async function servePicture(request: Request, { params }: RouteContext, outgoing
     "Cache-Control": hash === picture.hash ? lasting : "public, no-cache",
     ETag: `"${picture.hash}"`,
   };
-  if (!noneMatch(request.headers.get("if-none-match"), headers.ETag)) return emptyReply(304, headers);
+  if (!passesIfNoneMatch(request.headers.get("if-none-match"), headers.ETag)) return emptyReply(304, headers);
   const bytes = new Uint8Array(picture.bytes);
   return { status: 200, headers: { ...headers, "Content-Length": String(bytes.byteLength) }, body: bytes };
 }

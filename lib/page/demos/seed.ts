@@ -8,7 +8,7 @@ import { env } from "@/lib/core/process/env";
 import { replaceAsset } from "@/lib/media/files/asset-store";
 import { createAudio } from "@/lib/media/files/audio-store";
 import { newIncomingPath } from "@/lib/media/storage/incoming";
-import { discard, type Prepared, storeFiles } from "@/lib/media/uploads/uploads";
+import { discardPrepared, type Prepared, storeFiles } from "@/lib/media/uploads/uploads";
 import { deleteAccount } from "@/lib/people/auth/account/deletion-store";
 import { toColumns } from "@/lib/people/users/columns";
 import { freeHandles } from "@/lib/people/users/handle-store";
@@ -89,7 +89,7 @@ async function addFiles(id: string, { files: { avatar, background }, track }: De
       for (const record of records) await record();
     });
   } finally {
-    await discard(prepared);
+    await discardPrepared(prepared);
   }
 }
 

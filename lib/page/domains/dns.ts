@@ -1,6 +1,6 @@
 import "server-only";
 import { isNoRecord, queryNameServers } from "@/lib/core/outbound/name-servers";
-import { dnsProof, likelyNames, plainText } from "./domain-name";
+import { dnsProof, likelyNames, normalizeDnsRecord } from "./domain-name";
 
 type Claim = { domain: string; token: string };
 
@@ -8,7 +8,7 @@ type Claim = { domain: string; token: string };
 export async function checkRecord(claim: Claim): Promise<"there" | "absent" | "unknown"> {
   const { name, value } = dnsProof(claim);
   try {
-    return (await textsAt(name)).some((text) => plainText(text) === value) ? "there" : "absent";
+    return (await textsAt(name)).some((text) => normalizeDnsRecord(text) === value) ? "there" : "absent";
   } catch (error) {
     return isNoRecord(error) ? "absent" : "unknown";
   }

@@ -43,7 +43,7 @@ export function dnsProof({ domain, token }: { domain: string; token: string }): 
 }
 
 /** Removes what DNS panels keep or add: quotes, white space, invisible characters and a sign at the end. */
-export function plainText(record: string): string {
+export function normalizeDnsRecord(record: string): string {
   return record
     .replaceAll(/[^!-~]+|["'`\\]+/g, "")
     .replace(/[.,;]+$/, "")

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Transaction } from "@/db/client";
 import { AppError } from "@/lib/core/errors";
-import { someMatch } from "@/lib/core/http/entity-tag";
+import { passesIfMatch } from "@/lib/core/http/entity-tag";
 import { recordEvent } from "@/lib/core/owners/event-store";
 import { changeAsOwner, withLockedOwner } from "@/lib/core/owners/quota-store";
 import { markFilesLive, releaseFiles } from "@/lib/media/files/file-store";
@@ -180,6 +180,6 @@ function requireMatch(ifMatch: string | null, tag: string): void {
     throw new AppError("precondition_required", {
       text: "Send If-Match with the ETag of GET /api/page, so that no change is lost",
     });
-  if (!someMatch(ifMatch, tag))
+  if (!passesIfMatch(ifMatch, tag))
     throw new AppError("precondition_failed", { text: "The page has changed since you read it; read it again" });
 }

@@ -57,7 +57,7 @@ export function createPatch(page: PageDocument, rendered: Rendered): Omit<Extrac
 }
 
 /** Returns a path of the document, which names entries of lists by their ids. */
-export function pickedPath(rendered: Rendered, path: string): string {
+export function toDocumentPath(rendered: Rendered, path: string): string {
   const [list = "", index = ""] = path.split(".");
   const shown = shownLists(rendered);
   if (!(list in shown)) return path;
@@ -65,8 +65,8 @@ export function pickedPath(rendered: Rendered, path: string): string {
   return entry ? `${list}.${entry.id}` : list;
 }
 
-/** Does the inverse of `pickedPath`. */
-export function shownPath(rendered: Rendered, path: string): string {
+/** Does the inverse of `toDocumentPath`. */
+export function toRenderedPath(rendered: Rendered, path: string): string {
   const [list = "", id = ""] = path.split(".");
   const shown = shownLists(rendered);
   if (!(list in shown)) return path;

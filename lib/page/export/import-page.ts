@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/errors";
 import { message, withSubject } from "@/lib/core/messages/message";
 import { mediaKindByFolder } from "@/lib/core/operation/media-kinds";
 import { requirePremium } from "@/lib/core/owners/quota-store";
-import { discard, type Prepared, prepare, storeFiles } from "@/lib/media/uploads/uploads";
+import { discardPrepared, type Prepared, prepareFile, storeFiles } from "@/lib/media/uploads/uploads";
 import { listPageFiles, type PageDocument, withIds, withoutFiles } from "@/lib/page/document/document";
 import { freeStorage } from "@/lib/page/drafts/make-room";
 import { importPage } from "@/lib/page/drafts/publish";
@@ -15,7 +15,7 @@ import { type Archive, withArchive } from "./import-archive";
  * Imports all or nothing. @param path of the archive @throws AppError that names the entry, limit_reached,
  * premium_required
  */
-export async function importFrom(ownerId: string, path: string): Promise<void> {
+export async function importArchive(ownerId: string, path: string): Promise<void> {
   await withArchive(path, async (archive) => {
     const page = importedPage(archive);
     if (page.files.font !== null) await requirePremium(ownerId).catch(explainFont);
@@ -28,7 +28,7 @@ export async function importFrom(ownerId: string, path: string): Promise<void> {
       const record = () => importPage(ownerId, next, keys);
       await (files.length > 0 ? storeFiles(ownerId, files, [], freeStorage, record) : record());
     } finally {
-      await discard([...prepared.values()]);
+      await discardPrepared([...prepared.values()]);
     }
   });
 }
@@ -55,7 +55,7 @@ async function prepareEntry(ownerId: string, archive: Archive, key: string): Pro
   try {
     const kind = mediaKindByFolder(key.replace(/\/.*$/, ""));
     if (!kind) throw new Error("the file of a page has an unknown kind");
-    return await prepare(ownerId, kind, upload, { mayBeStored: true });
+    return await prepareFile(ownerId, kind, upload, { mayBeStored: true });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const problem = Object.values(error.fields ?? {}).flat()[0] ?? error.message;

@@ -5,7 +5,7 @@ import { issue } from "@/lib/core/messages/message";
 import { receivedFile } from "@/lib/media/files/schema";
 import { receiveFile } from "@/lib/people/auth/forms/form-body";
 import { formRoute } from "@/lib/people/auth/forms/form-route";
-import { importFrom } from "./import-page";
+import { importArchive } from "./import-page";
 import { errorPageFor } from "./refusal-page";
 
 const schema = z.strictObject({
@@ -28,7 +28,7 @@ export const receiveImport = formRoute(
     refused: errorPageFor("import"),
   },
   async ({ user, input }) => {
-    await importFrom(user.id, input.file.path);
+    await importArchive(user.id, input.file.path);
     return emptyReply(303, { Location: "/settings/account?outcome=imported" });
   },
 );

@@ -23,7 +23,7 @@ const lines =
 const unread = /^(?:script|style|svg|template|textarea|title)$/;
 
 /** The text of an anchor is its first line or its label; headings are of orders 2 to 6. Nothing is run or fetched. */
-export function readPage(html: string): PageContent {
+export function readPageContent(html: string): PageContent {
   const content: PageContent = { anchors: [], base: undefined, address: undefined, data: "" };
   let parts = 0;
   let depth = 0;

@@ -3,7 +3,7 @@ import { parseUrl } from "@/lib/core/text/url";
 import { type Entry, type Found, type ImportedLink, importEntries } from "./found-link";
 import { plainHost } from "./kinds/kind";
 import { readLinktree } from "./linktree";
-import { type Anchor, readPage } from "./page-anchors";
+import { type Anchor, readPageContent } from "./page-anchors";
 
 /** The pages of these services are on the same hosts as those of people, or below. */
 const services = ["linktr.ee", "lnk.bio"];
@@ -16,7 +16,7 @@ const credit =
  * text
  */
 export function findLinksOnPage(html: string, known?: URL): Found<ImportedLink> {
-  const { anchors, base = "", data, address: said = "" } = readPage(html);
+  const { anchors, base = "", data, address: said = "" } = readPageContent(html);
   // An address without a host is never linked to.
   const address = known ?? parseUrl(said) ?? new URL("about:blank");
   const structured = readLinktree(data);

@@ -103,7 +103,7 @@ function companded(value: number): number {
 export const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
 /** Changes the lightness as little as reaches the contrast on every background, or takes white or black. */
-export function legible(colour: Rgb, grounds: readonly Rgb[], ratio: number): Rgb {
+export function withContrast(colour: Rgb, grounds: readonly Rgb[], ratio: number): Rgb {
   const worst = (candidate: Rgb) => Math.min(...grounds.map((ground) => contrast(candidate, ground)));
   if (worst(colour) >= ratio) return colour;
   const [lightness, chroma, hue] = rgbToLch(colour);

@@ -1,5 +1,5 @@
 import type { LookSettings } from "../document/look-settings";
-import { clamp, type Lch, labToLch, lchToRgb, legible, parseHex, toHex } from "./colours";
+import { clamp, type Lch, labToLch, lchToRgb, parseHex, toHex, withContrast } from "./colours";
 import { backgroundExtremes } from "./palette";
 import { type Cluster, clusterPixels } from "./pixel-clusters";
 
@@ -75,7 +75,7 @@ function suggestion(name: Suggestion["name"], drawn: Record<keyof SuggestedColor
   };
   const grounds = [parseHex(colors.background), ...backgroundExtremes({ ...colors, opacity: 60 })];
   // Rounding to eight bits may cost a little.
-  const read = (colour: string, ratio: number) => toHex(legible(parseHex(colour), grounds, ratio + 0.1));
+  const read = (colour: string, ratio: number) => toHex(withContrast(parseHex(colour), grounds, ratio + 0.1));
   return {
     name,
     colors: { ...colors, text: read(colors.text, 7), badge: read(colors.badge, 4.5), link: read(colors.link, 4.5) },

@@ -1,5 +1,5 @@
 import type { LookSettings } from "../document/look-settings";
-import { black, contrast, lchToRgb, legible, mix, parseHex, type Rgb, rgbToLch, white } from "./colours";
+import { black, contrast, lchToRgb, mix, parseHex, type Rgb, rgbToLch, white, withContrast } from "./colours";
 
 /** The values are those that are stored. */
 export type Look = {
@@ -157,7 +157,7 @@ export const letterColour = (background: Rgb): Rgb =>
 export function glowColour(background: Rgb, light: Rgb, share: number, ratio = 5.5): Rgb {
   const [lightness] = rgbToLch(mix(background, light, share));
   const [, chroma, hue] = rgbToLch(light);
-  return legible(lchToRgb([lightness, chroma * Math.min(1, share * 1.8), hue]), [letterColour(background)], ratio);
+  return withContrast(lchToRgb([lightness, chroma * Math.min(1, share * 1.8), hue]), [letterColour(background)], ratio);
 }
 
 /** Changes the hue; grey stays grey. @param degrees on the circle of hues */

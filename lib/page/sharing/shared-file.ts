@@ -1,6 +1,6 @@
 import "server-only";
 import { createHandler, createRouteExports, type RouteContext } from "@/lib/core/http/answer";
-import { entityTag, noneMatch } from "@/lib/core/http/entity-tag";
+import { entityTag, passesIfNoneMatch } from "@/lib/core/http/entity-tag";
 import { emptyReply, type Reply } from "@/lib/core/http/reply";
 import { clientAddress } from "@/lib/core/limits/client-address";
 import { requireLimit } from "@/lib/core/limits/limiter";
@@ -45,7 +45,7 @@ async function reply(request: Request, profile: Profile, file: ProfileFile): Pro
     "Content-Security-Policy": file.type === "image/png" ? policy : strictPolicy,
     ...(!profile.searchEnginesIndexing && { "X-Robots-Tag": "noindex" }),
   };
-  if (!noneMatch(request.headers.get("if-none-match"), headers.ETag)) return emptyReply(304, headers);
+  if (!passesIfNoneMatch(request.headers.get("if-none-match"), headers.ETag)) return emptyReply(304, headers);
   const { content, isComplete = true } = await file.make();
   return {
     status: 200,

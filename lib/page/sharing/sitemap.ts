@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors";
-import { entityTag, noneMatch } from "@/lib/core/http/entity-tag";
+import { entityTag, passesIfNoneMatch } from "@/lib/core/http/entity-tag";
 import { emptyReply, type Reply } from "@/lib/core/http/reply";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { listSitemapPages, listSitemapProfiles } from "./sitemap-store";
@@ -44,6 +44,6 @@ export function textReply(request: Request, text: string, type: string): Reply {
     "Cache-Control": "public, max-age=300",
     "X-Content-Type-Options": "nosniff",
   };
-  if (!noneMatch(request.headers.get("if-none-match"), headers.ETag)) return emptyReply(304, headers);
+  if (!passesIfNoneMatch(request.headers.get("if-none-match"), headers.ETag)) return emptyReply(304, headers);
   return { status: 200, headers: { ...headers, "Content-Type": type }, body: text };
 }

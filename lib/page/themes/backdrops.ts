@@ -1,4 +1,14 @@
-import { black, clamp, contrast, lchToRgb, legible, parseHex, type Rgb, rgbToLch, white } from "../palette/colours";
+import {
+  black,
+  clamp,
+  contrast,
+  lchToRgb,
+  parseHex,
+  type Rgb,
+  rgbToLch,
+  white,
+  withContrast,
+} from "../palette/colours";
 import { backgroundExtremes, css, glowColour, type Look, letterColour } from "../palette/palette";
 
 type Backdrop = "mesh" | "gradient" | "grain" | "dots" | "plain";
@@ -91,7 +101,7 @@ function darkened(colour: Rgb): string {
 }
 
 function filling(colour: Rgb, accent: Rgb): Rgb {
-  return legible(colour, [contrast(accent, black) > contrast(accent, white) ? black : white], 4.6);
+  return withContrast(colour, [contrast(accent, black) > contrast(accent, white) ? black : white], 4.6);
 }
 
 /** Yields numbers from 0 to 1 that are always the same for a text (FNV-1a, then mulberry32). */

@@ -1,5 +1,5 @@
 import type { LookLocks, LookSettings, Mood, NonEmpty, PageLook } from "../document/look-settings";
-import { lchToRgb, legible, parseHex, rgbToLch, toHex } from "../palette/colours";
+import { lchToRgb, parseHex, rgbToLch, toHex, withContrast } from "../palette/colours";
 import { backgroundExtremes, paletteInput } from "../palette/palette";
 import { mixThemes } from "./apply-theme";
 
@@ -111,7 +111,7 @@ function rotateHue(look: LookSettings, degrees: number): LookSettings["colors"] 
 function legibleColors(look: LookSettings): LookSettings["colors"] {
   const grounds = backgroundExtremes(paletteInput(look));
   // Rounding to eight bits may cost a little.
-  const read = (hex: string, ratio: number) => toHex(legible(parseHex(hex), grounds, ratio + 0.1));
+  const read = (hex: string, ratio: number) => toHex(withContrast(parseHex(hex), grounds, ratio + 0.1));
   const { text, badge, link } = look.colors;
   return { ...look.colors, text: read(text, 7), badge: read(badge, 4.5), link: read(link, 4.5) };
 }

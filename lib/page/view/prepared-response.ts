@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { encodedTag, entityTag, noneMatch } from "@/lib/core/http/entity-tag";
+import { encodedTag, entityTag, passesIfNoneMatch } from "@/lib/core/http/entity-tag";
 import type { Reply } from "@/lib/core/http/reply";
 import type { RefreshPlan } from "@/lib/page/cards/refresh-plan";
 
@@ -74,7 +74,7 @@ export function staleCopy(finished: PreparedResponse, seconds: number): Prepared
 
 /** Returns whether the response is a 304. @param known `If-None-Match` */
 export const isNotModified = ({ status, variants }: PreparedResponse, known: string | undefined): boolean =>
-  known !== undefined && status === 200 && !noneMatch(known, variants.identity.tag);
+  known !== undefined && status === 200 && !passesIfNoneMatch(known, variants.identity.tag);
 
 /** Returns the status that was sent. @param more headers, names and values in turn */
 export function sendPrepared(

@@ -6,7 +6,7 @@ const seekSeconds = 5;
 const volumeStep = 0.05;
 
 /** Handles the keys of a focused player as players on the web do. */
-export function onKey(event: KeyboardEvent, playback: Playback, setsVolume: boolean): void {
+export function handlePlayerKey(event: KeyboardEvent, playback: Playback, setsVolume: boolean): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const act = keyAction(event, playback, setsVolume);
   if (!act) return;

@@ -2,7 +2,7 @@ import "server-only";
 import { clientAddress } from "@/lib/core/limits/client-address";
 import { requireLimit } from "@/lib/core/limits/limiter";
 import { issueEmailLink } from "@/lib/core/mail/email-link-store";
-import { linkAddress } from "./mails";
+import { mailLinkAddress } from "./mails";
 import { proveByLink, undoByLink } from "./recovery-store";
 
 /** Counts every link that is tried, right or wrong. @throws AppError rate_limited */
@@ -24,7 +24,7 @@ export async function undoEmailChange(token: string, headers: Headers): Promise<
   await limitLinkAttempts(headers);
   const { userId, address } = await undoByLink(token);
   const { pathname, search } = new URL(
-    linkAddress("reset", await issueEmailLink({ userId, address, purpose: "reset" })),
+    mailLinkAddress("reset", await issueEmailLink({ userId, address, purpose: "reset" })),
   );
   return pathname + search;
 }

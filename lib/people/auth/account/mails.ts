@@ -27,7 +27,7 @@ type Writer = (mail: Mail) => Promise<Message | undefined>;
 const inHours = (seconds: number) => String(seconds / 3_600);
 
 /** The page behind the link acts only when its button is pressed. */
-export const linkAddress = (purpose: LinkPurpose, token: string) =>
+export const mailLinkAddress = (purpose: LinkPurpose, token: string) =>
   siteAddress(`${purpose === "reset" ? "/reset-password" : "/verify"}?token=${token}`);
 
 const message = (to: string, language: Language, said: Said): Message => ({
@@ -59,7 +59,7 @@ const proveAddress: Writer = async ({ id, userId, address, account, language }) 
   return message(address, language, {
     subject: t("prove_email.subject"),
     paragraphs: [t("prove_email.text", { account, hours: inHours(mailBounds.proveSeconds) })],
-    action: { label: messages[language].signIn.linkForm.prove, address: linkAddress("prove", token) },
+    action: { label: messages[language].signIn.linkForm.prove, address: mailLinkAddress("prove", token) },
     closing: t("prove_email.closing"),
   });
 };
@@ -77,7 +77,7 @@ const notifyFormerAddress: Writer = async ({ id, userId, address, account, langu
       t("email_changed.text", { account, email: isolateDirection(language, details.email ?? "") }),
       t("email_changed.undo", { days: sessionDays, linkDays }),
     ],
-    action: { label: messages[language].signIn.linkForm.undo, address: linkAddress("undo", token) },
+    action: { label: messages[language].signIn.linkForm.undo, address: mailLinkAddress("undo", token) },
     closing: t("email_changed.closing"),
   });
 };
@@ -99,7 +99,7 @@ async function resetPassword({ id, details, tries }: QueuedMail): Promise<Messag
   return message(address, language, {
     subject: t("reset_password.subject"),
     paragraphs: [t("reset_password.text", { account, minutes: String(mailBounds.resetSeconds / 60) })],
-    action: { label: t("reset_password.label"), address: linkAddress("reset", token) },
+    action: { label: t("reset_password.label"), address: mailLinkAddress("reset", token) },
     closing: t("reset_password.closing"),
   });
 }

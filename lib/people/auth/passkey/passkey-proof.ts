@@ -41,7 +41,7 @@ export async function spendChallenge(clientDataJSON: string, use: ChallengeUse):
 }
 
 /** Returns request options. Without an account, any passkey of the site that verifies its user will do. */
-export async function passkeyRequest(use: ChallengeUse, userId?: string) {
+export async function passkeyRequestOptions(use: ChallengeUse, userId?: string) {
   const host = requirePasskeyHost();
   const own =
     userId === undefined ? undefined : (await listPasskeys(userId)).filter((passkey) => passkey.host === host);

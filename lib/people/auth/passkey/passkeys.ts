@@ -14,7 +14,7 @@ import { recordStepUp, type SessionUser } from "../session/session-store";
 import { issueChallenge } from "./passkey-challenge-store";
 import {
   decodeBase64Url,
-  passkeyRequest,
+  passkeyRequestOptions,
   provePasskey,
   requirePasskeyHost,
   spendChallenge,
@@ -114,9 +114,13 @@ export async function relabelPasskey(user: SessionUser, id: string, typedName: s
  * Returns what the browser needs to sign in, or to prove a second factor or a step-up. @throws AppError rate_limited,
  * forbidden
  */
-export async function beginPasskeyProof(use: Parameters<typeof passkeyRequest>[0], headers: Headers, userId?: string) {
+export async function beginPasskeyProof(
+  use: Parameters<typeof passkeyRequestOptions>[0],
+  headers: Headers,
+  userId?: string,
+) {
   await requireLimit("passkey_challenge", clientAddress(headers));
-  return passkeyRequest(use, userId);
+  return passkeyRequestOptions(use, userId);
 }
 
 /** Returns what the browser needs to prove a step-up. @throws as `beginPasskeyProof` */

@@ -5,7 +5,7 @@ import { findClosingAccount } from "./session-store";
 const closing = new WeakSet<object>();
 
 /** It is called before `redirectToRestore` of the same request. */
-export async function markClosing(request: object, sessionId: string): Promise<void> {
+export async function markClosingAccount(request: object, sessionId: string): Promise<void> {
   if (await findClosingAccount(sessionId)) closing.add(request);
 }
 

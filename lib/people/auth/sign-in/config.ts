@@ -24,7 +24,7 @@ import { withIdToken } from "../provider/oidc";
 import { authProviders, configuredProviders, verifiedEmail } from "../provider/providers";
 import { answerSignedInCallback } from "../provider/signed-in-callback";
 import { addPendingCookie, requireSecondFactor } from "../second-factor/pending-sign-in";
-import { markClosing, redirectToRestore } from "../session/closing-sign-in";
+import { markClosingAccount, redirectToRestore } from "../session/closing-sign-in";
 import { safeReturnPath } from "../session/return-path";
 import {
   authCookies,
@@ -102,7 +102,7 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
         const replaces = await readSessionId(headers);
         const proof = { isProven, isByPasskey, replaces };
         const sid = await createSession(user.id, headers.get("user-agent"), range, proof);
-        if (request) await markClosing(request, sid);
+        if (request) await markClosingAccount(request, sid);
         return { sub: user.id, sid };
       },
       session: ({ session, token }) => ({ expires: session.expires, user: { id: token.sub } }),

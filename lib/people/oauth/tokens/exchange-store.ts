@@ -10,7 +10,7 @@ import { hashSecret, newSecret } from "@/lib/core/secrets";
 import { type FoundClient, findClientBySecret } from "../clients/client-store";
 import { extendGrantRows, insertAccessTokenRows } from "../grant-row-store";
 import type { GrantedTokens } from "../schema";
-import { type ExchangedTable, fromNow } from "./token-store";
+import { type ExchangedTable, inSeconds } from "./token-store";
 
 /** The client, whether or not it has proven itself, and the tokens (RFC 6749, 5.1) where everything was right. */
 export type Exchanged = FoundClient & { tokens?: GrantedTokens };
@@ -47,15 +47,15 @@ const exchangeStatement = (name: string, table: ExchangedTable, condition: SQL, 
     const issued = {
       hash: sql.placeholder("accessHash"),
       ...{ grantId: sql`grant_id`, clientId: sql`client_id`, userId: sql`user_id`, scopes: sql`scopes` },
-      expiresAt: fromNow(tokenLifetimeSeconds.accessToken),
+      expiresAt: inSeconds(tokenLifetimeSeconds.accessToken),
     };
     const access = database.$with("access", {}).as(insertAccessTokenRows(issued, sql`from used`));
     const refresh = database.$with("refresh", {}).as(sql`
       insert into ${oauthRefreshTokens} (${columnNames(oauthRefreshTokens.hash, oauthRefreshTokens.grantId, oauthRefreshTokens.scopes, oauthRefreshTokens.expiresAt)})
-      select ${sql.placeholder("refreshHash")}, grant_id, all_scopes, ${fromNow(tokenLifetimeSeconds.refreshToken)} from used`);
+      select ${sql.placeholder("refreshHash")}, grant_id, all_scopes, ${inSeconds(tokenLifetimeSeconds.refreshToken)} from used`);
     const extended = database
       .$with("extended", {})
-      .as(extendGrantRows("used", fromNow(tokenLifetimeSeconds.refreshToken)));
+      .as(extendGrantRows("used", inSeconds(tokenLifetimeSeconds.refreshToken)));
     return database
       .with(client, application, granted, used, access, refresh, extended)
       .select({

@@ -18,7 +18,7 @@ import {
 import { lockConsent, rememberConsent } from "./consent-store";
 
 /** Makes SQL of a time so many seconds ahead. */
-export const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+export const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
 const { userId, clientId, scopes, hash, expiresAt } = oauthAccessTokens;
 export const actorColumns = { userId, clientId, scopes };
@@ -55,7 +55,7 @@ const tokenOfClient = statement((database) => {
     hash: sql.placeholder("tokenHash"),
     clientId: client.id,
     userId: client.ownerId,
-    expiresAt: fromNow(tokenLifetimeSeconds.accessToken),
+    expiresAt: inSeconds(tokenLifetimeSeconds.accessToken),
     secretId: client.secretId,
   };
   const from = sql`from ${client} where ${client.secretId} is not null and not ${client.isPublic}`;
@@ -109,7 +109,7 @@ export async function issueCode(
   consent: "given" | "remembered",
 ): Promise<string | undefined> {
   const authorizationCode = newSecret("authorizationCode");
-  const expiresAt = fromNow(tokenLifetimeSeconds.authorizationCode);
+  const expiresAt = inSeconds(tokenLifetimeSeconds.authorizationCode);
   return database().transaction(async (transaction) => {
     if (!(await lockPerson(userId, transaction)) || !(await lockApplication(clientId, transaction))) return undefined;
     if (consent === "given") await rememberConsent(userId, clientId, code.scopes, transaction);

@@ -4,10 +4,10 @@ import { isSame } from "@/lib/page/document/json";
 import {
   createPatch,
   isFromFrame,
-  pickedPath,
   type Rendered,
-  shownPath,
   type ToFrame,
+  toDocumentPath,
+  toRenderedPath,
 } from "@/lib/page/editor/preview-messages";
 
 const renderAfterMilliseconds = 200;
@@ -57,13 +57,13 @@ export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Li
   const post = (message: ToFrame) => shown?.contentWindow?.postMessage(message, "*");
   const postPatch = () => page && onFrame && post({ type: "patch", ...createPatch(page, onFrame) });
   const postSelected = () =>
-    post({ type: "select", path: onFrame && selected !== undefined ? shownPath(onFrame, selected) : null });
+    post({ type: "select", path: onFrame && selected !== undefined ? toRenderedPath(onFrame, selected) : null });
 
   function receive({ source, data }: MessageEvent): void {
     if (!isFromFrame(data)) return;
     if (coming && source === coming.contentWindow && data.type === "ready") swap(coming);
     if (!shown || source !== shown.contentWindow) return;
-    if (data.type === "pick" && onFrame) onPick(pickedPath(onFrame, data.path));
+    if (data.type === "pick" && onFrame) onPick(toDocumentPath(onFrame, data.path));
     else if (data.type === "scroll") top = data.top;
   }
 
