@@ -8,6 +8,7 @@ import { type Burst, type Load, nextOf, sendBurst } from "./load";
 import type { Effort } from "./options";
 import type { Row } from "./rows/row";
 import type { Seed } from "./seed";
+import { mixedLoad } from "./soak-load";
 import { median, spread } from "./statistics";
 
 /** Medians over the rounds: microseconds of CPU a request, requests a second, milliseconds. */
@@ -15,15 +16,18 @@ export type Figures = { cpu: number; ownCpu: number; spread: number; rate: numbe
 export type RowFigures = Partial<Record<ColumnName, Figures>>;
 
 /** A column and what is sent to it. */
-export type Lane = { column: Column; load: Load };
+export type Lane = { column: Column; load: Load; storm?: Load | undefined };
 
 const warmSeconds = 2;
+const livedMinutes = 0.25;
 
 /** Checks every column's answer, warms all, and measures them in turns. */
 export async function measureRow(row: Row, { sql, columns }: TestBed, seed: Seed, effort: Effort): Promise<RowFigures> {
   const lanes: Lane[] = [];
   for (const name of row.columns) {
-    lanes.push({ column: await columns.open(name, row.environment), load: await row.load(seed, name) });
+    const column = await columns.open(name, row.environment);
+    if (row.hasLived && name !== "bare") await mixedLoad(column, sql, seed, livedMinutes);
+    lanes.push({ column, load: await row.load(seed, column), storm: row.storm?.(seed) });
   }
   const before = async () => void (await row.before?.(sql));
   await before();
@@ -51,13 +55,28 @@ export async function measureLanes(
     for (const lane of progress) {
       await before();
       const lines = linesIn(lane.column.log);
-      const burst = await sendBurst(lane.column, lane.load, Math.round(lane.rate * seconds));
+      const burst = await measure(lane, Math.round(lane.rate * seconds));
       lane.bursts.push(burst);
       lane.rate = burst.requests / burst.seconds;
       lane.logLines = (linesIn(lane.column.log) - lines) / burst.requests;
     }
   }
   return progress.map(({ bursts, logLines }) => ({ ...figuresOf(bursts), logLines }));
+}
+
+/** Sends requests, and the storm of the lane for as long as they are answered. */
+async function measure({ column, load, storm }: Lane, requests: number): Promise<Burst> {
+  let isOver = false;
+  const blow = async () => {
+    while (storm && !isOver) await sendBurst(column, storm, 200);
+  };
+  const blowing = blow();
+  // It is awaited below; until then a failure of it is no unhandled one.
+  blowing.catch(() => {});
+  const burst = await sendBurst(column, load, requests);
+  isOver = true;
+  await blowing;
+  return burst;
 }
 
 function figuresOf(bursts: readonly Burst[]): Omit<Figures, "logLines"> {
@@ -72,10 +91,10 @@ function figuresOf(bursts: readonly Burst[]): Omit<Figures, "logLines"> {
 }
 
 /** Sends requests for a while; the rate that it ended with. */
-async function warm({ column, load }: Lane): Promise<number> {
-  let rate = load.connections;
+async function warm(lane: Lane): Promise<number> {
+  let rate = lane.load.connections;
   for (let seconds = 0; seconds < warmSeconds; ) {
-    const burst = await sendBurst(column, load, Math.round(rate / 2));
+    const burst = await measure(lane, Math.round(rate / 2));
     rate = burst.requests / burst.seconds;
     seconds += burst.seconds;
   }
@@ -86,7 +105,10 @@ async function warm({ column, load }: Lane): Promise<number> {
 async function checkAnswers(row: Row, lanes: readonly Lane[], sql: Sql): Promise<void> {
   let ours: Answer | undefined;
   let bytes: string | undefined;
+  const stormy = lanes[0]?.storm && nextOf(lanes[0].storm.sender(0));
+  const answerToStorm = lanes[0] && stormy && stored(stormy, await ask(lanes[0].column.url, stormy));
   for (const { column, load } of lanes) {
+    if (answerToStorm) await column.tell?.(answerToStorm);
     const sender = load.sender(0);
     const question = nextOf(sender);
     if (ours && column.tell) await column.tell(stored(question, ours));

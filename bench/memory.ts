@@ -9,16 +9,21 @@ import { forgetPeak, memoryOf } from "./processes";
 import { fileForm } from "./rows/pictures";
 import { bearer } from "./rows/row";
 import type { Seed } from "./seed";
+import { mixedLoad } from "./soak-load";
 import type { Memory } from "./targets";
 
 const settleMilliseconds = 20_000;
+const livedMinutes = 1;
 
 /** Measures what a fresh server of ours holds when idle, warm, and during an upload of 100 MB. */
-export async function measureMemory({ columns }: TestBed, seed: Seed): Promise<Memory> {
+export async function measureMemory({ columns, sql }: TestBed, seed: Seed): Promise<Memory> {
   const server = await columns.start("vitrine");
   const embedded = { DATABASE_URL: "", DATA_DIR: join(columns.setting.folder, "embedded") };
   const firstEmbedded = await idleMemory(await columns.start("vitrine", embedded));
   const idleEmbedded = await idleMemory(await columns.start("vitrine", embedded));
+  const lived = await columns.start("embedded");
+  await mixedLoad(lived, sql, seed, livedMinutes);
+  const livedEmbedded = await idleMemory(lived);
   const idlePostgres = memoryOf(server.pid);
   const sender = () => ({ method: "GET" as const, path: `/api/user/${seed.handle}` });
   await sendBurst(server, { connections: 10, sender }, 1_000);
@@ -31,7 +36,7 @@ export async function measureMemory({ columns }: TestBed, seed: Seed): Promise<M
       throw new Error(`the upload of 100 MB was answered with ${answer.status}: ${answer.body}`);
   });
   await server.stop();
-  return { idlePostgres, firstEmbedded, idleEmbedded, warmPostgres, uploadRise };
+  return { idlePostgres, firstEmbedded, idleEmbedded, livedEmbedded, warmPostgres, uploadRise };
 }
 
 /** What a server holds once it has had time to settle; it is stopped then. */

@@ -2,7 +2,7 @@ import type { ColumnName } from "./columns/column";
 import type { Figures, RowFigures } from "./measure";
 import type { Effort } from "./options";
 import type { Trend } from "./statistics";
-import { type Findings, ratio, type Soak, type Target, targets, verdict } from "./targets";
+import { doubt, type Findings, ratio, type Soak, type Target, targets, verdict } from "./targets";
 
 /** What stands around the figures. */
 export type Circumstances = {
@@ -40,7 +40,7 @@ function targetLine(target: Target, findings: Findings): string[] {
 function ratioLine(title: string, row: RowFigures): string[] {
   const cells = columns.map((column) => {
     const cost = ratio(row, "vitrine", column);
-    return cost === undefined ? "–" : rounded(cost);
+    return cost === undefined ? "–" : `${rounded(cost)} ± ${rounded(doubt(row, "vitrine", column) ?? 0)}`;
   });
   return [title, ...cells];
 }
@@ -70,7 +70,7 @@ function memoryLines({ memory, soak }: Findings): string[] {
   return [
     ...(memory
       ? [
-          `Idle, 20 s after start: ${rounded(memory.idlePostgres)} MB with PostgreSQL, ${rounded(memory.idleEmbedded)} MB with the embedded database (${rounded(memory.firstEmbedded)} MB at the start that makes it); after 1,000 requests ${rounded(memory.warmPostgres)} MB.`,
+          `Idle, 20 s after start: ${rounded(memory.idlePostgres)} MB with PostgreSQL, ${rounded(memory.idleEmbedded)} MB with the embedded database (${rounded(memory.firstEmbedded)} MB at the start that makes it, ${rounded(memory.livedEmbedded)} MB after a minute of mixed load and 20 s of rest); after 1,000 requests ${rounded(memory.warmPostgres)} MB.`,
           `While a background of 100 MB is uploaded: ${rounded(memory.uploadRise)} MB more at the highest, the conversion workers aside.`,
         ]
       : []),
@@ -102,7 +102,7 @@ export function report(findings: Findings, { titles, machine, date, effort }: Ci
       targets.map((target) => targetLine(target, findings)),
     ),
     "## Ours as a multiple of",
-    "CPU a request of ours divided by that of the column: below 1 ours is cheaper.",
+    "CPU a request of ours divided by that of the column: below 1 ours is cheaper. What follows ± is half of what the rounds of both spread over: a ratio cannot be trusted closer than that.",
     table(
       ["row", ...columns],
       rows.map(([title, row]) => ratioLine(title, row)),
@@ -124,6 +124,8 @@ export function report(findings: Findings, { titles, machine, date, effort }: Ci
 const notComparable = [
   "`bare` reads bodies and sends our bytes back; it looks nothing up.",
   "`fastify` caches finished JSON and HTML in a Map, does not render the page, claims no usernames in PATCH, knows eight kinds of links, and converts pictures in the server's own process with one call, without limits of time and memory.",
+  "`embedded` is ours on the embedded database, whose CPU time is in its figures; `two processes` is ours with `WEB_CONCURRENCY=2`, which share two cores with PostgreSQL and the sender, so that twice the requests of one cannot be reached on this machine.",
+  "Rows after mixed load have 15 seconds of it behind them: reads, writes, tokens, uploads, sign-ins and aborted requests. In rows while others write, 16 people change their profiles without a pause; only their p99 counts.",
   "`next start` runs the same build; its HTML is what Next makes of the page, with scripts and a nonce.",
   "`oidc-provider` stores its own payloads in a table of its own, and keeps used refresh tokens as we do; it asks for Node 22, and warns of any older one.",
   "Requests a second and p99 depend on the sender, which shares the cores; compare CPU first.",

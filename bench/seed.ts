@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 import { hashSecret, newSecret } from "@/lib/core/secrets";
+import { hashPassword } from "@/lib/people/auth/password/password";
 
 /** What the rows act with. */
 export type Seed = {
@@ -11,6 +12,9 @@ export type Seed = {
   /** Access tokens of premium people, one of each. */
   people: string[];
   client: { id: string; secret: string };
+  redirectUri: string;
+  /** Authorization codes, each of an authorization of its own; begins again after the last. */
+  nextCode: () => string;
   /** Refresh tokens, each of an authorization of its own and never used; hands out the next one. */
   nextRefreshToken: () => string;
   /** The same of oidc-provider. */
@@ -19,6 +23,10 @@ export type Seed = {
 
 const peopleCount = 2_000;
 const refreshCount = 100;
+const codeCount = 20_000;
+const redirectUri = "https://app.example/callback";
+/** That of Ada. */
+export const password = "correct horse battery";
 const refreshScopes = ["identify", "links"];
 
 /** Fills an empty, migrated database. */
@@ -34,12 +42,13 @@ export async function seed(sql: Sql): Promise<Seed> {
   const client = { id: randomUUID(), secret: newSecret("clientSecret") };
   await sql`
     insert into oauth_clients (id, owner_id, name, redirect_uris)
-    values (${client.id}, ${ada}, 'Bench', array['https://app.example/callback'])`;
+    values (${client.id}, ${ada}, 'Bench', array[${redirectUri}])`;
   await sql`
     insert into oauth_client_secrets (client_id, hash, tail)
     values (${client.id}, ${hashSecret(client.secret)}, ${client.secret.slice(-4)})`;
   const [token = "", ...tokens] = await insertTokens(sql, client.id, [ada, ...people.map(({ id }) => id)]);
   const refreshTokens = await insertRefreshTokens(sql, client.id, ada);
+  const codes = await insertCodes(sql, client.id, ada);
   // Not at the top: oidc-provider remarks on the version of Node as soon as it is loaded.
   const { seedProvider } = await import("./servers/oidc-provider/provider");
   const providerTokens = await seedProvider(sql, client, refreshCount);
@@ -49,6 +58,8 @@ export async function seed(sql: Sql): Promise<Seed> {
     token,
     people: tokens,
     client,
+    redirectUri,
+    nextCode: inCircles(codes),
     nextRefreshToken: handedOut(refreshTokens),
     nextProviderToken: handedOut(providerTokens),
   };
@@ -60,15 +71,21 @@ const handedOut = (tokens: string[]) => () => {
   return next;
 };
 
+function inCircles(codes: readonly string[]): () => string {
+  let turn = 0;
+  return () => codes[turn++ % codes.length] ?? "";
+}
+
 async function insertAda(sql: Sql): Promise<string> {
   const id = randomUUID();
   const bio = "Mathematician. I write notes about engines that do not exist yet, and programs for them all the same.";
   const texts = ["Numbers that act", "Notes G", "Weaving algebra"];
   await sql`
     insert into users (id, username, display_name, alias, email, is_premium, bio, location, page_enter_text, avatar,
-      background, layout, username_effect, typewriter_enabled, typewriter_texts)
+      background, layout, username_effect, typewriter_enabled, typewriter_texts,
+      password_hash)
     values (${id}, 'ada', 'Ada Lovelace', 'countess', 'ada@example.com', true, ${bio}, 'London', 'click to enter',
-      ${`${randomUUID()}.webp`}, ${`${randomUUID()}.webp`}, 'modern', 'shine', true, ${texts})`;
+      ${`${randomUUID()}.webp`}, ${`${randomUUID()}.webp`}, 'modern', 'shine', true, ${texts}, ${await hashPassword(password)})`;
   await sql`insert into handles (key, user_id, kind) values ('countess', ${id}, 'alias')`;
   await sql`
     insert into audios (user_id, position, name, file, duration_seconds)
@@ -87,12 +104,28 @@ async function insertTokens(sql: Sql, clientId: string, owners: readonly string[
   return tokens;
 }
 
-async function insertRefreshTokens(sql: Sql, clientId: string, ownerId: string): Promise<string[]> {
-  const tokens = Array.from({ length: refreshCount }, () => newSecret("refreshToken"));
-  const grants = tokens.map(() => randomUUID());
+/** Ids of grants of one person to one application. */
+async function insertGrants(sql: Sql, count: number, clientId: string, ownerId: string): Promise<string[]> {
+  const grants = Array.from({ length: count }, () => randomUUID());
   await sql`
     insert into oauth_grants (id, user_id, client_id, expires_at)
     select id, ${ownerId}::uuid, ${clientId}::uuid, now() + interval '7 days' from unnest(${grants}::uuid[]) as id`;
+  return grants;
+}
+
+async function insertCodes(sql: Sql, clientId: string, ownerId: string): Promise<string[]> {
+  const codes = Array.from({ length: codeCount }, () => newSecret("authorizationCode"));
+  const grants = await insertGrants(sql, codeCount, clientId, ownerId);
+  await sql`
+    insert into oauth_codes (hash, grant_id, scopes, redirect_uri, expires_at)
+    select hash, grant_id, ${refreshScopes}::text[], ${redirectUri}, now() + interval '1 hour'
+    from unnest(${codes.map(hashSecret)}::text[], ${grants}::uuid[]) as code (hash, grant_id)`;
+  return codes;
+}
+
+async function insertRefreshTokens(sql: Sql, clientId: string, ownerId: string): Promise<string[]> {
+  const tokens = Array.from({ length: refreshCount }, () => newSecret("refreshToken"));
+  const grants = await insertGrants(sql, refreshCount, clientId, ownerId);
   await sql`
     insert into oauth_refresh_tokens (hash, grant_id, scopes, expires_at)
     select hash, grant_id, ${refreshScopes}::text[], now() + interval '7 days'

@@ -1,23 +1,20 @@
 import { request as open } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Sql } from "postgres";
-import { hashPassword } from "@/lib/people/auth/password/password";
 import { Browser } from "@/scripts/tour/browser";
 import { ask, type Question } from "./answers";
 import type { Column } from "./columns/column";
 import { sendBurst } from "./load";
 import { fileForm, photograph } from "./rows/pictures";
 import { bearer } from "./rows/row";
-import type { Seed } from "./seed";
+import { password, type Seed } from "./seed";
 
 /** Milliseconds between two of a kind. */
 const pauses = { upload: 3_000, signIn: 2_000, abort: 500, tidy: 10_000 } as const;
-const password = "correct horse battery";
 
 /** Reads, writes, pages and tokens at full speed, with uploads, sign-ins and aborted requests; how many were answered. */
 export async function mixedLoad(server: Column, sql: Sql, seed: Seed, minutes: number): Promise<number> {
   const end = Date.now() + minutes * 60_000;
-  await sql`update users set password_hash = ${await hashPassword(password)} where username = ${seed.handle}`;
   const photo = fileForm(await photograph(800, 800));
   const alongside = Promise.all([
     every(pauses.upload, end, (turn) => uploadAvatar(server, seed, photo, turn)),

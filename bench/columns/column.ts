@@ -21,7 +21,7 @@ export type Column = {
   stop: () => Promise<void>;
 };
 
-export type ColumnName = "vitrine" | "bare" | "fastify" | "next start" | "oidc-provider";
+export type ColumnName = "vitrine" | "embedded" | "two processes" | "bare" | "fastify" | "next start" | "oidc-provider";
 
 /** What every column shares: a folder for its files and log, and its environment. */
 export type Setting = { folder: string; environment: Record<string, string> };
@@ -35,6 +35,14 @@ function emptyEnvironment(): Record<string, string> {
   return Object.fromEntries(Array.from(names, ([, name = ""]) => [name, ""]));
 }
 
+/** What a process gets that is given those variables. */
+export const completeEnvironment = (environment: Setting["environment"]): NodeJS.ProcessEnv => ({
+  ...emptyEnvironment(),
+  PATH: process.env.PATH ?? "",
+  NODE_ENV: "production",
+  ...environment,
+});
+
 /**
  * Starts a process on a free port of loopback and waits until that answers.
  * @param options what follows `node`, for that port
@@ -46,21 +54,14 @@ export async function startColumn(
   { folder, environment }: Setting,
   health: string,
 ): Promise<Column> {
-  const hasWorkers = name === "vitrine" || name === "next start";
+  const hasWorkers = name !== "bare" && name !== "fastify" && name !== "oidc-provider";
   const isTold = name === "bare" || name === "fastify";
   const port = await freePort();
   const log = join(folder, `${name.replace(" ", "-")}-${port}.log`);
   const output = openSync(log, "a");
   const child: ChildProcess = spawn(process.execPath, options(port), {
     cwd: root,
-    env: {
-      ...emptyEnvironment(),
-      PATH: process.env.PATH ?? "",
-      NODE_ENV: "production",
-      ...environment,
-      PORT: String(port),
-      HOST: "127.0.0.1",
-    },
+    env: completeEnvironment({ ...environment, PORT: String(port), HOST: "127.0.0.1" }),
     // What we wrote ends itself when the channel breaks, should the bench be killed.
     stdio: ["ignore", "ignore", output, hasWorkers ? "ignore" : "ipc"],
   });

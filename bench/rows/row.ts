@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import type { Answer } from "../answers";
-import type { ColumnName } from "../columns/column";
+import type { Column, ColumnName } from "../columns/column";
 import type { Load } from "../load";
 import type { Seed } from "../seed";
 
@@ -12,7 +12,11 @@ export type Row = {
   columns: readonly ColumnName[];
   /** More variables of every column. */
   environment?: Record<string, string>;
-  load: (seed: Seed, column: ColumnName) => Load | Promise<Load>;
+  load: (seed: Seed, column: Column) => Load | Promise<Load>;
+  /** Whether a column of ours has a while of mixed load behind it before it is measured. */
+  hasLived?: boolean;
+  /** What is sent at the same time; only the 99th percentile of the row's own requests is of use then. */
+  storm?: (seed: Seed) => Load;
   /** Columns whose bodies have to be ours, byte for byte. */
   sameBytes?: readonly ColumnName[];
   /** Columns that have to store a file of as many bytes as ours. */

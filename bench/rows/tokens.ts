@@ -1,11 +1,13 @@
+import type { Sql } from "postgres";
 import type { Question } from "../answers";
-import type { ColumnName } from "../columns/column";
+import type { Column } from "../columns/column";
 import type { Sender } from "../load";
 import { holds, type Row } from "./row";
 
+const isPair = /^{"access_token":.*"refresh_token":"[\w-]{43,}","scope":"identify links"/;
 const everybody = ["vitrine", "bare", "fastify", "next start", "oidc-provider"] as const;
 
-function tokenRequest(column: ColumnName, client: { id: string; secret: string }) {
+function tokenRequest({ name: column }: Column, client: { id: string; secret: string }) {
   const path = column === "oidc-provider" ? "/token" : "/api/oauth2/token";
   return (parameters: Record<string, string>): Question => ({
     method: "POST",
@@ -26,6 +28,10 @@ function chain(first: string, ask: (parameters: Record<string, string>) => Quest
   };
 }
 
+/** Codes may be exchanged once; `before` makes all of them new. */
+const renewCodes = (sql: Sql) =>
+  sql`update oauth_codes set used_at = null, expires_at = now() + interval '1 hour' where used_at is not null`;
+
 /** Rows of the token endpoint. */
 export const tokens: readonly Row[] = [
   {
@@ -42,12 +48,24 @@ export const tokens: readonly Row[] = [
     ),
   },
   {
+    id: "code",
+    title: "code exchange",
+    columns: ["vitrine", "bare", "fastify", "next start"],
+    before: renewCodes,
+    load: ({ client, nextCode, redirectUri }, column) => {
+      const request = tokenRequest(column, client);
+      const exchange = { grant_type: "authorization_code", redirect_uri: redirectUri };
+      return { connections: 16, sender: () => ({ next: () => request({ ...exchange, code: nextCode() }) }) };
+    },
+    problem: holds(200, isPair),
+  },
+  {
     id: "refresh",
     title: "refresh, with rotation",
     columns: everybody,
     load: (seed, column) => {
       const chains = new Map<number, Sender>();
-      const first = column === "oidc-provider" ? seed.nextProviderToken : seed.nextRefreshToken;
+      const first = column.name === "oidc-provider" ? seed.nextProviderToken : seed.nextRefreshToken;
       return {
         connections: 16,
         sender: (connection) => {
@@ -57,6 +75,6 @@ export const tokens: readonly Row[] = [
         },
       };
     },
-    problem: holds(200, /^{"access_token":.*"refresh_token":"[\w-]{43,}","scope":"identify links"/),
+    problem: holds(200, isPair),
   },
 ];

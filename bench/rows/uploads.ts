@@ -42,4 +42,12 @@ export const uploads: readonly Row[] = [
     problem: isStored,
     sameFile: ["vitrine", "fastify", "next start"],
   },
+  {
+    id: "backgrounds",
+    title: "4K background upload (JPEG), four at a time",
+    columns: ["vitrine", "fastify"],
+    load: upload("background", 4, 3840, 2160),
+    problem: isStored,
+    sameFile: ["vitrine", "fastify"],
+  },
 ];

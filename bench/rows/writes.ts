@@ -1,3 +1,5 @@
+import type { Load } from "../load";
+import type { Seed } from "../seed";
 import { bearer, holds, type Row } from "./row";
 
 const everybody = ["vitrine", "bare", "fastify", "next start"] as const;
@@ -10,28 +12,31 @@ const change = JSON.stringify({
   typewriter: { enabled: true, texts: ["one", "two"] },
 });
 
+/** Changes by people who are not shown in other rows. */
+export const patches = ({ people }: Seed): Load => ({
+  connections: 16,
+  sender: (connection) => ({
+    method: "PATCH",
+    path: "/api/user",
+    headers: { ...bearer(people[connection] ?? ""), ...json },
+    body: change,
+  }),
+});
+
 /** Rows that write; every connection is another person, so that nobody waits for a lock. */
 export const writes: readonly Row[] = [
   {
     id: "patch",
     title: "PATCH of the own user",
-    columns: everybody,
+    columns: [...everybody, "embedded"],
     sameBytes: everybody,
-    load: ({ people }) => ({
-      connections: 16,
-      sender: (connection) => ({
-        method: "PATCH",
-        path: "/api/user",
-        headers: { ...bearer(people[connection] ?? ""), ...json },
-        body: change,
-      }),
-    }),
+    load: patches,
     problem: holds(200, /"bio":"A line that is new to nobody"/),
   },
   {
     id: "link",
     title: "link create",
-    columns: everybody,
+    columns: [...everybody, "embedded"],
     // A profile takes 200 links; what one measurement adds is gone before the next.
     before: (sql) => sql`truncate links`,
     load: ({ people }) => {

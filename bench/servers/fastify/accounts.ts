@@ -9,12 +9,17 @@ import { ownUserSchema, userChangeSchema } from "./schemas";
 export const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 export const refusal = (status: number, error: string) => Object.assign(new Error(error), { statusCode: status });
 
-/** The person behind the bearer token of a request. */
-export async function authenticate(sql: Sql, request: FastifyRequest): Promise<string> {
+/** The hash of the bearer token of a request. */
+function tokenHash(request: FastifyRequest): string {
   const token = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? "")?.[1];
   if (token === undefined) throw refusal(401, "invalid_token");
+  return sha256(token);
+}
+
+/** The person behind the bearer token of a request. */
+export async function authenticate(sql: Sql, request: FastifyRequest): Promise<string> {
   const [found] = await sql<{ user_id: string; scopes: string[] | null }[]>`
-    select user_id, scopes from oauth_access_tokens where hash = ${sha256(token)} and expires_at > now()`;
+    select user_id, scopes from oauth_access_tokens where hash = ${tokenHash(request)} and expires_at > now()`;
   if (!found) throw refusal(401, "invalid_token");
   if (found.scopes !== null) throw refusal(403, "insufficient_scope");
   return found.user_id;
@@ -31,9 +36,11 @@ export function routeAccounts(app: FastifyInstance, sql: Sql, changed: (row: Pro
   const response = { 200: ownUserSchema };
 
   app.get("/api/user", { schema: { response } }, async (request, reply) => {
-    const id = await authenticate(sql, request);
-    const [row] = await sql<ProfileRow[]>`select ${ownColumns(sql)} from users u where u.id = ${id}`;
-    if (!row) throw refusal(404, "not_found");
+    const [row] = await sql<(ProfileRow & { scopes: string[] | null })[]>`
+      select ${ownColumns(sql)}, t.scopes from oauth_access_tokens t join users u on u.id = t.user_id
+      where t.hash = ${tokenHash(request)} and t.expires_at > now()`;
+    if (!row) throw refusal(401, "invalid_token");
+    if (row.scopes !== null) throw refusal(403, "insufficient_scope");
     reply.header("Cache-Control", "private, no-store");
     return ownUser(row);
   });
