@@ -8,7 +8,7 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
 import { env } from "@/lib/core/process/env";
 import { findSingleton, forgetSingleton, singleton } from "@/lib/core/process/singleton";
 import { openPglite } from "./embedded";
-import { absentDatabase, damageFailure } from "./embedded-failure";
+import { damageFailure } from "./embedded-failure";
 import { databaseCause, UnusableDatabaseError } from "./failure";
 import { lockFolder } from "./folder-lock";
 import { openPool, type PostgresPool } from "./postgres-pool";
@@ -92,7 +92,11 @@ const embeddedFolder = () => join(env().DATA_DIR, "database");
 /** @throws UnusableDatabaseError when there is neither a `DATABASE_URL` nor an embedded database in `DATA_DIR` */
 export function requireExistingDatabase(): void {
   const { DATABASE_URL, DATA_DIR } = env();
-  if (DATABASE_URL === undefined && !existsSync(embeddedFolder())) throw absentDatabase(DATA_DIR);
+  if (DATABASE_URL === undefined && !existsSync(embeddedFolder())) {
+    throw new UnusableDatabaseError(
+      `There is no database in ${DATA_DIR}. Set DATA_DIR to the folder of your instance, or DATABASE_URL to its PostgreSQL`,
+    );
+  }
 }
 
 export function database(): Database {

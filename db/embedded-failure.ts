@@ -36,7 +36,7 @@ function cannotBeUsed(folder: string, cause: string): UnusableDatabaseError {
 
 /** @param output lines of PostgreSQL's standard error */
 export function openingFailure(folder: string, output: readonly string[], error: unknown): UnusableDatabaseError {
-  return cannotBeUsed(folder, lastOutput(output) ?? errorMessage(error));
+  return cannotBeUsed(folder, lastOutput(output) ?? (error instanceof Error ? error.message : String(error)));
 }
 
 /** @param panic the line in which PostgreSQL says why it crashed */
@@ -61,23 +61,9 @@ export function damageFailure(folder: string, cause: unknown): UnusableDatabaseE
   return cannotBeUsed(folder, cause.message);
 }
 
-export function absentDatabase(dataFolder: string): UnusableDatabaseError {
-  return new UnusableDatabaseError(
-    `There is no database in ${dataFolder}. Set DATA_DIR to the folder of your instance, or DATABASE_URL to its PostgreSQL`,
-  );
-}
-
-export function incompleteFolder(folder: string): UnusableDatabaseError {
-  return new UnusableDatabaseError(
-    `The folder ${folder} is there but holds no database: its file PG_VERSION is missing. If a volume belongs there, mount it; if files were lost, move the folder aside and restore a backup (npm run admin -- restore <file>), which makes a new database; to begin with an empty database, remove the folder.`,
-  );
-}
-
 export function makingFailure(folder: string, error: unknown): UnusableDatabaseError {
   const { code, stderr } = error as { code?: string; stderr?: Buffer };
   const said = code === "ETIMEDOUT" ? "it took too long" : stderr?.toString().trim();
   const why = withRemedy(folder, said || code || "its process ended", "Its disk may be full, or may not be written.");
   return new UnusableDatabaseError(`The embedded database cannot be made in ${folder}: ${why}`);
 }
-
-const errorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { PGlite } from "@electric-sql/pglite";
 import { flushSync } from "@/lib/core/process/flush";
-import { crashFailure, incompleteFolder, makingFailure, openingFailure } from "./embedded-failure";
-import type { UnusableDatabaseError } from "./failure";
+import { crashFailure, makingFailure, openingFailure } from "./embedded-failure";
+import { UnusableDatabaseError } from "./failure";
 import { SyncedFolder, syncedStartParameters } from "./synced-folder";
 
 /**
@@ -91,7 +91,10 @@ function requireDatabase(folder: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw openingFailure(folder, [], error);
   }
-  if (!existsSync(join(folder, "PG_VERSION"))) throw incompleteFolder(folder);
+  if (existsSync(join(folder, "PG_VERSION"))) return;
+  throw new UnusableDatabaseError(
+    `The folder ${folder} is there but holds no database: its file PG_VERSION is missing. If a volume belongs there, mount it; if files were lost, move the folder aside and restore a backup (npm run admin -- restore <file>), which makes a new database; to begin with an empty database, remove the folder.`,
+  );
 }
 
 /**

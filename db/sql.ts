@@ -25,13 +25,9 @@ export function excludedValues<Table extends PgTable, Name extends keyof Table["
   ) as { [Key in Name]: SQL };
 }
 
-/** The names of columns without that of their table, as an INSERT and a SET have them. */
-export function columnNames(...columns: readonly PgColumn[]): SQL {
-  return sql.join(
-    columns.map(({ name }) => sql.identifier(name)),
-    sql`, `,
-  );
-}
+/** The names of columns without that of their table, in parentheses, as an INSERT has them. */
+export const columnNames = (...columns: readonly PgColumn[]): SQL =>
+  sql`${columns.map(({ name }) => sql.identifier(name))}`;
 
 /** Returns an SQL condition. A time ahead of the clock was stored before the clock was set back, and does not count. */
 export function isWithinLast(time: SQLWrapper, seconds: number | SQL): SQL<boolean> {

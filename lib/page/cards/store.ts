@@ -53,7 +53,7 @@ const cardCreation = statement((database) => {
   const { steps, hasRoom } = lockedRoom(database, "cards");
   const type = sql`${sql.placeholder("type")}::text`;
   const created = database.$with("created", columns).as(sql`
-    insert into ${cards} (${columnNames(cards.userId, cards.position, cards.type, cards.value, cards.extra)})
+    insert into ${cards} ${columnNames(cards.userId, cards.position, cards.type, cards.value, cards.extra)}
     select existing.id, coalesce(existing.last, -1) + 1, ${type}, ${sql.placeholder("value")}, ${sql.placeholder("extra")}::text::jsonb
     from existing where ${hasRoom} and (${type} <> 'chat' or existing.chats = 0)
     returning ${cards.id}, ${cards.type}, ${cards.value}`);

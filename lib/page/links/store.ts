@@ -50,7 +50,7 @@ export async function getLink(ownerId: string, linkId: string): Promise<Link> {
 const linkCreation = statement((database) => {
   const { steps, hasRoom } = lockedRoom(database, "links");
   const created = database.$with("created", { id: links.id, type: links.type, value: links.value }).as(sql`
-    insert into ${links} (${columnNames(links.userId, links.position, links.type, links.value)})
+    insert into ${links} ${columnNames(links.userId, links.position, links.type, links.value)}
     select existing.id, coalesce(existing.last, -1) + 1, ${sql.placeholder("type")}, ${sql.placeholder("value")}
     from existing where ${hasRoom} returning ${links.id}, ${links.type}, ${links.value}`);
   return database

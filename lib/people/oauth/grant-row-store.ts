@@ -18,7 +18,7 @@ export async function insertGrantRow(
 /** Makes a statement that extends the grants which a query named `from` has as its `grant_id`. */
 export function extendGrantRows(from: string, expiresAt: SQL): SQL {
   const name = sql.identifier(from);
-  return sql`update ${oauthGrants} set ${columnNames(oauthGrants.expiresAt)} = ${expiresAt} from ${name}
+  return sql`update ${oauthGrants} set ${sql.identifier(oauthGrants.expiresAt.name)} = ${expiresAt} from ${name}
     where ${oauthGrants.id} = ${name}.grant_id`;
 }
 
@@ -34,7 +34,7 @@ export function insertAccessTokenRows(values: NewRows, from: SQL): SQL {
   const names = Object.keys(values) as (keyof NewRows)[];
   const columns = columnNames(...names.map((name) => oauthAccessTokens[name]));
   const selected = names.map((name) => sql`${values[name]}`);
-  return sql`insert into ${oauthAccessTokens} (${columns}) select ${sql.join(selected, sql`, `)} ${from}`;
+  return sql`insert into ${oauthAccessTokens} ${columns} select ${sql.join(selected, sql`, `)} ${from}`;
 }
 
 export async function deleteAccessTokenRows(where: SQL | undefined, executor: Executor): Promise<void> {

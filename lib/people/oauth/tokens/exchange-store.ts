@@ -42,7 +42,7 @@ const exchangeStatement = (name: string, table: ExchangedTable, condition: SQL, 
       condition,
     );
     const used = database.$with("used", {}).as(sql`
-      update ${table} set ${columnNames(table.usedAt)} = now() from granted where ${isUsable}
+      update ${table} set ${sql.identifier(table.usedAt.name)} = now() from granted where ${isUsable}
       returning granted.id as grant_id, granted.user_id, granted.client_id, ${table.scopes} as all_scopes, ${scopes} as scopes`);
     const issued = {
       hash: sql.placeholder("accessHash"),
@@ -51,7 +51,7 @@ const exchangeStatement = (name: string, table: ExchangedTable, condition: SQL, 
     };
     const access = database.$with("access", {}).as(insertAccessTokenRows(issued, sql`from used`));
     const refresh = database.$with("refresh", {}).as(sql`
-      insert into ${oauthRefreshTokens} (${columnNames(oauthRefreshTokens.hash, oauthRefreshTokens.grantId, oauthRefreshTokens.scopes, oauthRefreshTokens.expiresAt)})
+      insert into ${oauthRefreshTokens} ${columnNames(oauthRefreshTokens.hash, oauthRefreshTokens.grantId, oauthRefreshTokens.scopes, oauthRefreshTokens.expiresAt)}
       select ${sql.placeholder("refreshHash")}, grant_id, all_scopes, ${inSeconds(tokenLifetimeSeconds.refreshToken)} from used`);
     const extended = database
       .$with("extended", {})
