@@ -92,11 +92,10 @@ const embeddedFolder = () => join(env().DATA_DIR, "database");
 /** @throws UnusableDatabaseError when there is neither a `DATABASE_URL` nor an embedded database in `DATA_DIR` */
 export function requireExistingDatabase(): void {
   const { DATABASE_URL, DATA_DIR } = env();
-  if (DATABASE_URL === undefined && !existsSync(embeddedFolder())) {
-    throw new UnusableDatabaseError(
-      `There is no database in ${DATA_DIR}. Set DATA_DIR to the folder of your instance, or DATABASE_URL to its PostgreSQL`,
-    );
-  }
+  if (DATABASE_URL !== undefined || existsSync(embeddedFolder())) return;
+  throw new UnusableDatabaseError(
+    `There is no database in ${DATA_DIR}. Set DATA_DIR to the folder of your instance, or DATABASE_URL to its PostgreSQL`,
+  );
 }
 
 export function database(): Database {

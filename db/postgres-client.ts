@@ -14,9 +14,8 @@ const databaseTimeouts = {
 const textArray = { to: 1009, from: [1009], serialize: (value: unknown) => value, parse: parseTextArray };
 
 /** Opens a client of `DATABASE_URL` with this service's time limits. */
-export function openClient(options: Options<Record<string, never>> = {}): Sql {
+export function openClient(options: Options<Record<string, never>>): Sql {
   const client = postgres(env().DATABASE_URL ?? "", {
-    max: 10,
     connect_timeout: databaseTimeouts.connectSeconds,
     backoff: () => 0.1,
     idle_timeout: 60,

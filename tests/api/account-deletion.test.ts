@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { database } from "@/db/client";
 import { domainClaims, outbox, retiredHandles, storedFiles, users } from "@/db/schema";
 import { claimMail } from "@/lib/core/mail/outbox-store";
-import { closeConversions } from "@/lib/media/conversion/conversion";
 import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
 import { loadWithheldFiles } from "@/lib/media/files/withheld-files";
 import { isDomainServed, listServedDomains } from "@/lib/page/domains/store";
@@ -27,8 +26,6 @@ import { refuseInDatabase } from "../support/refusing-trigger";
 import { addRows, setRows } from "../support/rows";
 import { toFullWidth } from "../support/typed";
 import { fileForm } from "../support/uploads";
-
-afterAll(closeConversions);
 
 const statusOf = async (method: string, path: string, token?: string) =>
   (await call(method, path, token === undefined ? {} : { token })).status;

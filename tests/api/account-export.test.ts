@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { database } from "@/db/client";
 import { sessions, storedFiles } from "@/db/schema";
 import { listEvents } from "@/lib/core/owners/event-store";
-import { closeConversions } from "@/lib/media/conversion/conversion";
 import { localPath } from "@/lib/media/storage/local-disk";
 import { createPersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { call } from "../support/api";
@@ -14,8 +13,6 @@ import { setRows } from "../support/rows";
 import { newMember, sameOriginHeaders } from "../support/signed-in";
 import { fileForm } from "../support/uploads";
 import { unzip } from "../support/zips";
-
-afterAll(closeConversions);
 
 const path = "/settings/account/export";
 const download = (cookie: string, headers: Record<string, string> = sameOriginHeaders) =>

@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { pendingDeletion, sessions, storedFiles } from "@/db/schema";
 import { listEvents } from "@/lib/core/owners/event-store";
-import { closeConversions } from "@/lib/media/conversion/conversion";
 import { localPath } from "@/lib/media/storage/local-disk";
 import { getDraft, getPage, saveDraft } from "@/lib/page/drafts/publish";
 import { listVersions } from "@/lib/page/drafts/version-store";
@@ -17,8 +16,6 @@ import { newMember, sameOriginHeaders } from "../support/signed-in";
 import { filesOnDisk } from "../support/stored-files";
 import { fileForm, upload } from "../support/uploads";
 import { createZip, unzip } from "../support/zips";
-
-afterAll(closeConversions);
 
 type Member = Awaited<ReturnType<typeof newMember>>;
 type Files = Map<string, Buffer>;

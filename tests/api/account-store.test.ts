@@ -1,12 +1,10 @@
 import { expect, it } from "vitest";
-import { database } from "@/db/client";
 import { profileCounts } from "@/db/schema";
 import { getAccount, getProfileById, updateAccountFlag, updateUser, writeColumns } from "@/lib/people/users/store";
 import { newPerson } from "../support/people";
 import { addRows } from "../support/rows";
 
 const gone = { code: "not_found", message: "This account no longer exists" };
-const _inTransaction = (userId: string) => database().transaction((transaction) => getProfileById(userId, transaction));
 
 /** Somebody with an alias, whose page was seen and liked. */
 async function newSeen() {

@@ -1,12 +1,9 @@
-import { afterAll, expect, it } from "vitest";
-import { closeConversions } from "@/lib/media/conversion/conversion";
+import { expect, it } from "vitest";
 import { getProfile } from "@/lib/people/users/store";
 import { call } from "../support/api";
 import { imageFile } from "../support/images";
 import { newConnection } from "../support/people";
 import { upload } from "../support/uploads";
-
-afterAll(closeConversions);
 
 it("whether a picture is animated is stored with it, and is in no response", async () => {
   const { person, access_token: token } = await newConnection(["identify", "profile.update", "uploads"]);

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, expect, inject, it } from "vitest";
+import { expect, inject, it } from "vitest";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { sweepFiles } from "@/lib/media/files/removal";
 import { findPlaceholder } from "@/lib/media/files/renditions";
@@ -14,8 +14,6 @@ import { photo, photoSize } from "../support/photo";
 import { itInLongRun, sampled } from "../support/sampling";
 import { fileHeaders } from "../support/stored-files";
 import { upload } from "../support/uploads";
-
-afterAll(closeConversions);
 
 const cdn = "http://localhost:3000/cdn/";
 const renditions = () => readdirSync(join(process.env.DATA_DIR ?? "", "renditions")).sort();

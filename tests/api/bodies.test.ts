@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { bioAfter, expectRefusedUnwritten, newProfile } from "../support/profile";
 import { expectRefusal, expectUnreadable, jsonHeaders } from "../support/refusal";
 
@@ -76,10 +76,6 @@ it("A JSON body is counted while it streams without a length, or with a wrong on
 
 it("The size of a JSON body counts bytes, not characters", () =>
   expectRefusedUnwritten({ body: JSON.stringify({ bio: "é".repeat(limit / 2) }), headers: jsonHeaders }, tooLarge));
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 it.each([
   ["at once", []],

@@ -1,13 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { GET } from "@/app/[handle]/picture/[slot]/route";
 import { database } from "@/db/client";
 import { cardPictures, cardStates, cards } from "@/db/schema";
 import { subscribeToProfileChanges } from "@/lib/core/owners/change-events";
 import { env } from "@/lib/core/process/env";
 import { forgetSingleton } from "@/lib/core/process/singleton";
-import { closeConversions } from "@/lib/media/conversion/conversion";
 import { refreshCards } from "@/lib/page/cards/refresh";
 import { findRefreshPlan, refreshDueCards, startCardRefresh } from "@/lib/page/cards/refresh-plan";
 import { type NewCard, newCard } from "@/lib/page/cards/schema";
@@ -32,13 +31,7 @@ beforeEach(() => {
   Object.assign(sources.state, { says: copyRecordedAnswers(), fault: undefined, faultsOf: {} });
   forget();
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
-afterAll(async () => {
-  await closeConversions();
-  await sources.stop();
-});
+afterAll(sources.stop);
 
 /** As a process that has just begun. */
 function forget() {

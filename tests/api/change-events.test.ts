@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, expect, inject, it } from "vitest";
+import { expect, inject, it } from "vitest";
 import { audios, cardStates } from "@/db/schema";
 import { subscribeToProfileChanges } from "@/lib/core/owners/change-events";
-import { closeConversions } from "@/lib/media/conversion/conversion";
 import { clearCover } from "@/lib/media/files/audio-store";
 import { listReferences } from "@/lib/media/files/reference-store";
 import { clearReference } from "@/lib/operator/integrity/clear-reference";
@@ -39,8 +38,6 @@ async function loseDomain({ person }: Actor) {
 const cover = "0b9c1d5e-6f3a-4c8e-9d27-5a4b3c2d1e0f";
 const giveCover = ({ audio }: Actor) => setRows(audios, { coverId: cover }, eq(audios.id, audio));
 const loseCover = ({ person, audio }: Actor) => clearCover(person.id, audio, cover);
-
-afterAll(closeConversions);
 
 const demo = { username: "demo", columns: { displayName: "Demo" }, links: [], cards: [], answers: {} } as const;
 

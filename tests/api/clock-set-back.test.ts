@@ -1,11 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { cardStates, domainClaims, outbox, sessions, users } from "@/db/schema";
 import { claimMail, queueMail } from "@/lib/core/mail/outbox-store";
 import { subscribeToProfileChanges } from "@/lib/core/owners/change-events";
 import { forgetSingleton } from "@/lib/core/process/singleton";
-import { closeConversions } from "@/lib/media/conversion/conversion";
 import { refreshCards } from "@/lib/page/cards/refresh";
 import { refreshDueCards } from "@/lib/page/cards/refresh-plan";
 import { getShownCards } from "@/lib/page/cards/shown-cards";
@@ -23,11 +22,7 @@ const tomorrow = sql`now() + interval '1 day'`;
 
 const sources = await startCardSources();
 Object.assign(process.env, sources.environment);
-afterEach(() => void vi.useRealTimers());
-afterAll(async () => {
-  await closeConversions();
-  await sources.stop();
-});
+afterAll(sources.stop);
 
 const shown = async ({ username }: { username: string }) => {
   const profile = await getProfile(username);

@@ -1,10 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { database } from "@/db/client";
 import { storedFiles } from "@/db/schema";
 import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { env } from "@/lib/core/process/env";
-import { closeConversions } from "@/lib/media/conversion/conversion";
 import { sweepFiles } from "@/lib/media/files/removal";
 import { findPlaceholder } from "@/lib/media/files/renditions";
 import { localPath } from "@/lib/media/storage/local-disk";
@@ -20,8 +19,6 @@ import { getProfileView } from "@/lib/page/view/view";
 import { userChange } from "@/lib/people/users/schema";
 import { updateUser } from "@/lib/people/users/store";
 import { newPerson } from "../support/people";
-
-afterAll(closeConversions);
 
 const names = ["demo", "demo-music", "demo-links", "demo-cards"];
 const namesThere = async () => (await listDemos()).map(({ username }) => username);

@@ -1,8 +1,7 @@
 import { readdirSync, truncateSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { forgetSingleton } from "@/lib/core/process/singleton";
-import { closeDrawings } from "@/lib/page/sharing/drawing";
 import { updateUser } from "@/lib/people/users/store";
 import { call } from "../support/api";
 import { imageFile } from "../support/images";
@@ -13,8 +12,6 @@ import { upload } from "../support/uploads";
 vi.hoisted(() => {
   Object.assign(process.env, { RATE_LIMITS: "on", TRUST_PROXY: "1", RATE_LIMIT_DRAWING: "2/3000" });
 });
-
-afterAll(closeDrawings);
 
 /** The status of a file below a profile, as somebody at 192.0.2.`host` gets it. */
 const ask = (username: string, host: number, file = "og.png") =>

@@ -4,7 +4,6 @@ import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { cardStates } from "@/db/schema";
 import { storageBytesPerUser } from "@/lib/core/limits/quotas";
-import { closeConversions } from "@/lib/media/conversion/conversion";
 import { updateAccountFlag, updateUser } from "@/lib/people/users/store";
 import { call, read } from "../support/api";
 import { copyRecordedAnswers, startCardSources } from "../support/card-sources";
@@ -33,10 +32,7 @@ beforeEach(() => {
   Object.assign(sources.state, { says: copyRecordedAnswers(), fault: undefined, faultsOf: {} });
   sources.asked.length = 0;
 });
-afterAll(async () => {
-  await closeConversions();
-  await sources.stop();
-});
+afterAll(sources.stop);
 
 type Member = Awaited<ReturnType<typeof newMember>>;
 // biome-ignore lint/suspicious/noExplicitAny: each test asserts the shape

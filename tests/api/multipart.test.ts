@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { updateAccountFlag } from "@/lib/people/users/store";
 import { call, read, type Sent } from "../support/api";
 import { newConnection } from "../support/people";
@@ -17,10 +17,6 @@ beforeAll(async () => {
   const { person, access_token } = await newConnection(["uploads"]);
   await updateAccountFlag(person.username, "isPremium", true);
   [token, personId] = [access_token, person.id];
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** Expects a refusal with these fields, and that it left neither a row nor a file. */

@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { pageDrafts } from "@/db/schema";
 import { maxVersions } from "@/lib/core/limits/quotas";
 import { lockOwner } from "@/lib/core/owners/quota-store";
-import { closeConversions } from "@/lib/media/conversion/conversion";
 import { deleteAudio } from "@/lib/media/files/audio-store";
 import { sweepFiles } from "@/lib/media/files/removal";
 import type { PageDocument } from "@/lib/page/document/document";
@@ -22,21 +21,6 @@ import { untilSomethingWaits } from "../support/locks";
 import { newConnection, newPerson } from "../support/people";
 import { setRows } from "../support/rows";
 import { upload } from "../support/uploads";
-
-afterEach(() => {
-  vi.useRealTimers();
-});
-afterAll(closeConversions);
-
-const _link = {
-  type: "github",
-  value: "ada",
-  title: "Code",
-  section: "Work",
-  hidden: false,
-  from: null,
-  until: null,
-} as const;
 
 const withSettings = (page: PageDocument, settings: Partial<PageDocument["settings"]>): PageDocument => ({
   ...page,

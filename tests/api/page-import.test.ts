@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
-import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { forgetSingleton } from "@/lib/core/process/singleton";
 import { call, read } from "../support/api";
 import { publicAddresses, startPublicWeb } from "../support/public-web";
@@ -12,9 +12,6 @@ const web = await startPublicWeb(hosts);
 Object.assign(process.env, web.environment);
 const { ipv4, ipv6 } = publicAddresses;
 
-afterEach(() => {
-  vi.useRealTimers();
-});
 beforeEach(() => {
   // As a process that has asked nobody yet.
   forgetSingleton("asked-hosts");

@@ -1,11 +1,10 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { pageDrafts, pageVersions, storedFiles, users } from "@/db/schema";
-import { closeConversions } from "@/lib/media/conversion/conversion";
 import { sweepFiles } from "@/lib/media/files/removal";
 import { checkInstance, repairInstance } from "@/lib/operator/integrity/check";
 import { type PageDocument, pageDocument } from "@/lib/page/document/document";
@@ -23,7 +22,6 @@ const data = process.env.DATA_DIR ?? "";
 const { signal } = new AbortController();
 
 beforeAll(migrateDatabase);
-afterAll(closeConversions);
 
 async function newPage() {
   const { person, access_token: token } = await newConnection(["uploads"]);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openProfileReads, type ProfileReads } from "@/lib/operator/server/public-reads";
 import { refreshDueCards } from "@/lib/page/cards/refresh-plan";
 import { getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
@@ -46,9 +46,6 @@ const server = createServer((request, response) => {
 beforeAll(async () => {
   reads = openProfileReads(renderer);
   await once(server.listen(0, "127.0.0.1"), "listening");
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 afterAll(async () => {
   server.close().closeAllConnections();

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { storedFiles } from "@/db/schema";
 import { storageBytesPerUser } from "@/lib/core/limits/quotas";
-import { closeConversions } from "@/lib/media/conversion/conversion";
 import { getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
 import { readPage } from "@/lib/page/drafts/published";
 import { listVersions } from "@/lib/page/drafts/version-store";
@@ -12,8 +11,6 @@ import { newConnection } from "../support/people";
 import { errorAnswer } from "../support/refusal";
 import { setRows } from "../support/rows";
 import { upload } from "../support/uploads";
-
-afterAll(closeConversions);
 
 const weigh = (key: string, bytes: number) => setRows(storedFiles, { bytes }, eq(storedFiles.key, key));
 const isThere = async (key: string) => (await call("GET", `/cdn/${key}`)).status === 200;

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { scopeNames } from "@/lib/core/operation/scopes";
-import { closeConversions } from "@/lib/media/conversion/conversion";
 import { updateAccountFlag } from "@/lib/people/users/store";
 import { resourceOf } from "@/scripts/tour/row";
 import { call } from "../support/api";
@@ -25,7 +24,6 @@ beforeAll(async () => {
   own = { ...toCredentials(application), username: person.username };
   content = await addContent(person.id);
 });
-afterAll(closeConversions);
 
 /** What the parameters of a path name, of the caller's own: earlier uploads may have replaced a file. */
 async function ownParameters(operation: Described): Promise<Record<string, string>> {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { applicationHeadroom } from "@/lib/developers/usage/headroom";
 import { getClient } from "@/lib/people/oauth/clients/client-store";
 import { createPersonalToken, makePersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
@@ -26,10 +26,6 @@ vi.hoisted(() => {
     RATE_LIMIT_INVALID_BEARER: "2/2000",
     RATE_LIMIT_TOKEN_ENDPOINT_ADDRESS: "40/40000",
   });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const limits = {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { secondFactors } from "@/db/schema";
 import { newSecret } from "@/lib/core/secrets";
 import { beginPasskeyProof, stepUpByPasskey } from "@/lib/people/auth/passkey/passkeys";
@@ -96,7 +96,6 @@ const minute = 60_000;
 
 const start = Date.now();
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: start }));
-afterEach(() => void vi.useRealTimers());
 
 it("Twenty wrong codes can be tried in a day, then no right one either, which says for how long, until time has passed", async () => {
   const { id, secret } = await newHolder();

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { shareMetadata } from "@/app/[handle]/_look/share-metadata";
 import { users } from "@/db/schema";
-import { closeConversions } from "@/lib/media/conversion/conversion";
 import { claimSource, saveState } from "@/lib/page/cards/state-store";
-import { closeDrawings } from "@/lib/page/sharing/drawing";
 import { getProfileView } from "@/lib/page/view/view";
 import { updateUser } from "@/lib/people/users/store";
 import { call } from "../support/api";
@@ -15,11 +13,6 @@ import { photo } from "../support/photo";
 import { setRows } from "../support/rows";
 import { itInLongRun } from "../support/sampling";
 import { upload } from "../support/uploads";
-
-afterAll(async () => {
-  await closeDrawings();
-  await closeConversions();
-});
 
 const chatId = "94490510688792576";
 const facts = { name: "Ada", username: "ada", status: "online", words: null, activity: null, badges: [] };

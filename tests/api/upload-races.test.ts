@@ -1,6 +1,5 @@
-import { afterAll, afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { storageBytesPerUser } from "@/lib/core/limits/quotas";
-import { closeConversions } from "@/lib/media/conversion/conversion";
 import { releaseBytesInFlight, reserveBytesInFlight } from "@/lib/media/uploads/bytes-in-flight";
 import { read } from "../support/api";
 import { listConversionWorkers } from "../support/conversion-workers";
@@ -14,10 +13,6 @@ import { wave } from "../support/wave";
 const picture = imageFile("picture.gif");
 const times = <Value>(count: number, make: () => Promise<Value>) => Promise.all(Array.from({ length: count }, make));
 const stored = { status: 201, body: { url: expect.stringMatching(/\/cdn\/avatars\/[0-9a-f-]{36}\.webp$/) } };
-afterAll(closeConversions);
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 async function expectDiskToBeRows() {
   expect(filesOnDisk(process.env.DATA_DIR ?? "")).toEqual({ stored: await keysInUse(), incoming: [] });

@@ -1,13 +1,10 @@
-import { afterAll, expect, it } from "vitest";
-import { closeConversions } from "@/lib/media/conversion/conversion";
+import { expect, it } from "vitest";
 import { updateAccountFlag } from "@/lib/people/users/store";
 import { read } from "../support/api";
 import { sampleFile } from "../support/document-rows";
 import { newProfile } from "../support/profile";
 import { errorAnswer } from "../support/refusal";
 import { upload } from "../support/uploads";
-
-afterAll(closeConversions);
 
 async function newOwner() {
   const profile = await newProfile(["identify", "email", "profile.update", "uploads"]);

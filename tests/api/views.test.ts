@@ -24,8 +24,6 @@ vi.hoisted(() => {
   });
 });
 
-afterEach(() => vi.useRealTimers());
-
 const chrome =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { format } from "node:util";
 import { pino } from "pino";
 import sharp from "sharp";
-import { afterAll, afterEach, inject } from "vitest";
+import { afterAll, afterEach, beforeEach, inject, vi } from "vitest";
 import { forgetEnv } from "@/lib/core/process/env";
 import { findSingleton, forgetSingletons, singleton } from "@/lib/core/process/singleton";
 import { temporaryFolder } from "@/scripts/temporary";
@@ -64,7 +64,13 @@ singleton("log", () =>
 );
 console.error = (...values: unknown[]) => recordError(format(...values));
 
+// The time that a file fakes before its first test stays for all of them, and what a test fakes ends with it.
+let isFakedThroughout = false;
+beforeEach(() => {
+  isFakedThroughout = vi.isFakeTimers();
+});
 afterEach(() => {
+  if (!isFakedThroughout) vi.useRealTimers();
   const problems = settleErrors();
   if (problems.length > 0) throw new Error(problems.join("\n"));
 });

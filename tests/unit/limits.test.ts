@@ -12,8 +12,6 @@ import { freshClientAddress, freshLimiter } from "../support/limiter";
 
 const start = 1_900_000_000_000;
 
-afterEach(() => void vi.useRealTimers());
-
 test("each limit that is not set has its documented value", async () => {
   await freshLimiter();
   const { limitWindows } = await import("@/lib/core/limits/policies");

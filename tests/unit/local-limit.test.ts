@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { freshLimiter } from "../support/limiter";
 import { parseTarget } from "../support/targets";
 
@@ -9,8 +9,6 @@ async function fresh(windows: string, capacity?: number) {
   await freshLimiter({ RATE_LIMIT_GENERAL: windows });
   return (await import("@/lib/core/limits/local-limit")).createLocalLimit("general", capacity);
 }
-
-afterEach(() => void vi.useRealTimers());
 
 it("a limit of this process refuses the request after the last token, with the headers of every limit", async () => {
   vi.useFakeTimers({ now: 1_000_000 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { isUnsaved } from "@/app/settings/profile/_editor/state/draft-state";
 import { SaveQueue } from "@/app/settings/profile/_editor/state/save-queue";
 import { RequestError } from "@/app/settings/profile/_editor/state/server-draft";
@@ -6,7 +6,6 @@ import { noConflicts } from "@/app/settings/profile/_editor/state/window-conflic
 import { MemoryDraftServer, withSetting } from "../support/draft-server";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 function openEditor(server = new MemoryDraftServer()) {
   const queue = new SaveQueue(server.draft, server);
