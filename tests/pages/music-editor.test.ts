@@ -38,6 +38,9 @@ it("the music of the editor uploads many tracks, of which one that fails is name
   expect(await button(crop, "Use this part").count()).toBe(0);
   await button(crop, "Cancel").click();
   await cover.setInputFiles("tests/files/images/photo.jpg");
+  // The picture has 64 × 48 pixels, and its largest square is shown as large as the dialog allows.
+  const square = crop.getByTestId("cropper");
+  await expect.poll(async () => (await square.boundingBox())?.height).toBeGreaterThan(200);
   await button(crop, "Use this part").click();
   await button(page, "Remove cover").waitFor();
   expect((await savedDraft(page)).tracks.map(({ cover: id }) => typeof id)).toEqual(["string", "object"]);

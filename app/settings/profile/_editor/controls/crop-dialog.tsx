@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import Cropper, { type Area } from "react-easy-crop";
+import Cropper, { type Area, type MediaSize } from "react-easy-crop";
 import { Button } from "@/app/_components/button";
 import { useEditor } from "../state/editor-context";
 
@@ -16,6 +16,8 @@ type Props = {
 export default function CropDialog({ file, aspect, onCancel, onCrop }: Props) {
   const { words } = useEditor();
   const dialog = useRef<HTMLDialogElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const [fit, setFit] = useState<"contain" | "horizontal-cover" | "vertical-cover">("contain");
   const [address, setAddress] = useState<string>();
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -27,6 +29,12 @@ export default function CropDialog({ file, aspect, onCancel, onCrop }: Props) {
     dialog.current?.showModal();
     return () => URL.revokeObjectURL(made);
   }, [file]);
+  // With "contain", a small picture stays as small as it is, too small to drag with a finger.
+  const fillFrame = ({ naturalWidth, naturalHeight }: MediaSize) => {
+    const { clientWidth = 1, clientHeight = 1 } = frame.current ?? {};
+    const isWider = naturalWidth * clientHeight > naturalHeight * clientWidth;
+    setFit(isWider ? "horizontal-cover" : "vertical-cover");
+  };
   const share = (value: number) => (value / 100).toFixed(4);
   const isWhole = !area || (area.width > 99.5 && area.height > 99.5);
   return (
@@ -36,7 +44,7 @@ export default function CropDialog({ file, aspect, onCancel, onCrop }: Props) {
       onCancel={onCancel}
       className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-xl border bg-surface p-5 text-ink shadow-2xl"
     >
-      <div dir="ltr" className="relative h-80 overflow-hidden rounded-lg bg-sunken">
+      <div ref={frame} dir="ltr" className="relative h-80 overflow-hidden rounded-lg bg-sunken">
         {isUnreadable && (
           <p role="alert" className="grid h-full place-items-center px-6 text-center text-sm text-danger">
             {words.crop.unreadable}
@@ -48,6 +56,8 @@ export default function CropDialog({ file, aspect, onCancel, onCrop }: Props) {
             crop={position}
             zoom={zoom}
             aspect={aspect ?? 16 / 9}
+            objectFit={fit}
+            onMediaLoaded={fillFrame}
             onCropChange={setPosition}
             onZoomChange={setZoom}
             onCropComplete={(shares) => setArea(shares)}
