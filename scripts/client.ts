@@ -20,7 +20,7 @@ function bodyOf({ requestBody }: Described): string | undefined {
   return types.length > 0 ? "json" : undefined;
 }
 
-/** As a module. */
+/** Returns the text of a module that names the method, path and body of every operation. */
 export function operationTable(): string {
   const { paths } = openApiDocument() as { paths: Record<string, Record<string, Described>> };
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
