@@ -29,7 +29,7 @@ it("A remix is the look of the published page under any name of it, backdrop inc
   const remix = { username, name: "Ada Marlowe", look: themeOf(page) };
   expect(remix.look).toMatchObject({ layout: "split", backdrop: "dots", profile: { font: "Outfit" } });
   expect(Object.keys(remix.look).sort()).toEqual([
-    ...["avatar_shape", "backdrop", "colors", "effects", "layout", "profile", "tab"],
+    ...["avatar_shape", "backdrop", "buttons", "card", "colors", "effects", "layout", "profile", "tab", "type"],
   ]);
   for (const handle of [username, username.toUpperCase(), `alias-${username}`.slice(0, 32)])
     expect(await findRemix(handle)).toEqual(remix);

@@ -40,8 +40,9 @@ function pageIn(look: LookSettings): PageDocument {
 const groupsOf = (look: LookSettings): Record<LookGroup, unknown> => ({
   layout: look.layout,
   shape: look.avatar_shape,
-  card: [look.profile.opacity, look.profile.blur],
-  font: look.profile.font,
+  card: [look.profile.opacity, look.profile.blur, look.card],
+  buttons: look.buttons,
+  font: [look.profile.font, look.type],
   colours: [look.colors, look.backdrop],
   effects: [look.effects, look.tab],
 });

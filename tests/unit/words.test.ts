@@ -35,7 +35,21 @@ const alike = new Set([
   ...["Endpoint", "Limits", "Links", "Name", "Passkeys", "Page", "Secret", "optional", "Session", "Sessions", "Site"],
   ...["Status", "Uploads"],
   ...["{browser} on {system}", "{count} s", "Token", "Tokens"],
-  ...["Accent", "Badges", "Bio", "Cyber", "Desktop", "Emoji", "Glitch", "Grain", "Hacker", "Layout", "Link", "Look"],
+  ...[
+    "Accent",
+    "Badges",
+    "Bio",
+    "Buttons",
+    "Cyber",
+    "Desktop",
+    "Emoji",
+    "Glitch",
+    "Grain",
+    "Hacker",
+    "Layout",
+    "Link",
+    "Look",
+  ],
   ...["Looks", "Matrix", "Minimal", "Modern", "Oneko", "Portfolio", "Retro", "Squircle", "Text", "Versions", "Website"],
   ...["Zoom", "discord.gg/fXyZ12", "{size} MB", "{size} kB"],
 ]);
@@ -84,10 +98,16 @@ it("every setting of a page and each of its values has a name, and nothing else 
   const { labels, unseen: _unseen, ...options } = messages.en.fields;
   expect(Object.keys(labels).sort()).toEqual([...edited.map(([name]) => name), "ownFont"].sort());
   const offered = edited.flatMap(([name, { schema }]) =>
-    schema instanceof z.ZodEnum && !/^(?:font|locale)$/.test(name) ? [[name, schema.options.toSorted()]] : [],
+    schema instanceof z.ZodEnum && !/^(?:font|headingFont|locale)$/.test(name)
+      ? [[name, schema.options.toSorted()]]
+      : [],
   );
   const named = Object.entries(options).map(([name, texts]) => [name, Object.keys(texts).toSorted()]);
-  expect(Object.fromEntries(named)).toEqual({ ...Object.fromEntries(offered), font: ["custom"] });
+  expect(Object.fromEntries(named)).toEqual({
+    ...Object.fromEntries(offered),
+    font: ["custom"],
+    headingFont: ["text"],
+  });
 });
 
 it("the builder counts in the browser as the server does", () => {

@@ -1,5 +1,6 @@
 import type { ProfileView } from "@/lib/page/view/view";
 import type { Profile } from "@/lib/people/users/store";
+import { buttonMarks } from "../_look/button-rules";
 import { textDirection } from "../_words/words";
 import { Avatar } from "./avatar";
 import { Backdrop, Banner } from "./backdrop";
@@ -24,7 +25,12 @@ export function ProfileCard({ view }: { view: ProfileView }) {
     <div className="profile-page" lang={profile.locale} dir={textDirection(profile.locale)}>
       <Backdrop view={view} />
       <Effects profile={profile} />
-      <main className="profile" data-layout={profile.layout}>
+      <main
+        className="profile"
+        data-layout={profile.layout}
+        data-bare={profile.cardSurface === "none" || undefined}
+        {...buttonMarks(profile)}
+      >
         <article className="profile-card">
           <Banner view={view} />
           <div className="profile-who">

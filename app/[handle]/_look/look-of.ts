@@ -1,4 +1,4 @@
-import type { Look } from "@/lib/page/palette/palette";
+import { hasNoPane, type Look } from "@/lib/page/palette/palette";
 import type { Profile } from "@/lib/people/users/store";
 import { backgroundFile } from "./stored-media";
 
@@ -12,6 +12,6 @@ export function toPaletteInput(profile: Profile): Look {
     link: profile.linkColor,
     opacity: profile.profileOpacity,
     hasPicture: backgroundFile(profile) !== undefined,
-    isBare: profile.layout === "minimal",
+    isBare: hasNoPane(profile.layout, profile.cardSurface),
   };
 }

@@ -1,38 +1,49 @@
 import { filesAddress } from "@/lib/core/site-origin";
-import { brandColours } from "@/lib/page/palette/palette";
 import { backdropProperties } from "@/lib/page/themes/backdrops";
 import { lookProperties } from "@/lib/page/themes/look-properties";
 import type { ProfileView } from "@/lib/page/view/view";
 import type { Profile } from "@/lib/people/users/store";
 import { pageMessages } from "../_words/words";
-import { pageFont } from "./font-faces";
+import { buttonProperties, buttonRules } from "./button-rules";
+import { type PageFont, pageFont } from "./font-faces";
 import { toPaletteInput } from "./look-of";
 import { pageStyles } from "./page-styles";
 import { backgroundFile, cursorAddress } from "./stored-media";
+import { cardProperties, typeRules } from "./type-and-card";
 
 /** The text of the page's one style block, and the fonts that come first. */
 export type PageStyle = { css: string; preload: readonly string[] };
 
 /** Writes the owner's look as custom properties, and the sheets. Every value is made here from checked parts. */
 export function pageStyle(view: ProfileView, placeholder: string | undefined): PageStyle {
-  const { profile, links } = view;
+  const { profile } = view;
   const look = toPaletteInput(profile);
   const customFile = profile.customFont ? `${filesAddress()}/fonts/${profile.customFont}` : undefined;
   const font = pageFont(profile.font, JSON.stringify([view, pageMessages(profile.locale)]), customFile);
-  const properties = {
+  const heading = headingFont(view);
+  const properties: Record<string, string | undefined> = {
     ...lookProperties(look, profile.usernameEffect),
     ...backdropProperties(look, profile.backdrop, profile.id),
     ...(placeholder !== undefined && { "--profile-placeholder": `url("${placeholder}")` }),
     "--profile-frost": paneBackdropFilter(profile),
     "--profile-font": font.family,
+    ...buttonProperties(profile),
+    ...cardProperties(profile),
   };
-  const rules = Object.entries(properties).map(([name, value]) => `${name}:${value}`);
-  const kinds = new Map(links.map(({ type, color }) => [type, color]));
-  const brands = brandColours(look, [...kinds.values()]);
-  const brandRules = [...kinds.keys()].map((type, index) => `[data-kind="${type}"]{--brand:${brands[index]}}`);
+  const rules = Object.entries(properties).flatMap(([name, value]) => (value === undefined ? [] : `${name}:${value}`));
   const root = `:root{${rules.join(";")}}`;
-  const css = `${pageStyles(view)}${font.rules}${root}${brandRules.join("")}${cursorRules(profile)}`;
-  return { css, preload: font.preload };
+  const faces = font.rules + (heading?.rules ?? "");
+  const own = buttonRules(view, look) + typeRules(profile, heading?.family);
+  const css = `${pageStyles(view)}${faces}${root}${own}${cursorRules(profile)}`;
+  return { css, preload: [...(heading?.preload ?? []), ...font.preload] };
+}
+
+/** Returns the font of the name and of headings, where it is another one than that of the text. */
+function headingFont({ profile, links, cards }: ProfileView): PageFont | undefined {
+  const { headingFont: font, displayName } = profile;
+  if (font === "text" || font === profile.font) return undefined;
+  const said = JSON.stringify([displayName, links.map(({ section }) => section), cards]);
+  return pageFont(font, said + said.toUpperCase(), undefined);
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { ProfileView } from "@/lib/page/view/view";
+import type { Profile } from "@/lib/people/users/store";
 import { hasEffects } from "../_components/effects";
 import { hasMotion } from "../_components/motion-switch";
 import built from "../_islands/built.json";
+import { buttonMarks } from "./button-rules";
 import { backgroundFile, hasPlayback } from "./stored-media";
 
 /** Joins the style sheets of the parts that a page has; the page holds them and requests none. */
@@ -17,6 +19,8 @@ export function pageStyles(view: ProfileView): string {
     profile.typewriterEnabled && styles.words,
     styles.facts,
     links.length > 0 && styles.links,
+    links.length > 0 && hasOwnButtons(profile) && screenOnly(styles.buttons),
+    profile.cardSurface === "none" && screenOnly(styles["no-card"]),
     links.some(({ isTitled, section }) => isTitled || section !== null) && styles["link-titles"],
     cards.length > 0 && styles.cards,
     hasPlayback(profile) && screenOnly(styles.sound + styles["enter-screen"] + styles.volume),
@@ -33,3 +37,5 @@ export function pageStyles(view: ProfileView): string {
 
 /** Keeps rules off paper, where a page is one column without what moves, sounds or is pressed. */
 const screenOnly = (css: string) => `@media screen{${css}}`;
+
+const hasOwnButtons = (profile: Profile): boolean => Object.values(buttonMarks(profile)).some(Boolean);

@@ -694,6 +694,42 @@ export interface components {
                 };
                 /** @enum {string} */
                 backdrop: "mesh" | "gradient" | "grain" | "dots" | "plain";
+                buttons: {
+                    /** @enum {string} */
+                    style: "layout" | "fill" | "soft" | "outline" | "shadow" | "underline";
+                    /** @enum {string} */
+                    radius: "layout" | "none" | "small" | "medium" | "large" | "full";
+                    /** @enum {string} */
+                    height: "medium" | "small" | "large";
+                    /** @enum {string} */
+                    icon: "left" | "centred" | "none";
+                    /** @enum {string} */
+                    color: "links" | "accent";
+                };
+                type: {
+                    /** @enum {string} */
+                    heading: "text" | "Inter" | "Outfit" | "Nunito" | "Roboto" | "Poppins" | "Fira Mono" | "Noto Serif" | "Noto Serif JP" | "Space Grotesk" | "Press Start 2P" | "Lacquer";
+                    /** @enum {string} */
+                    scale: "medium" | "small" | "large" | "display";
+                    /** @enum {string} */
+                    weight: "semibold" | "regular" | "medium" | "bold";
+                    /** @enum {string} */
+                    case: "written" | "upper" | "lower";
+                    /** @enum {string} */
+                    tracking: "normal" | "tight" | "wide";
+                };
+                card: {
+                    /** @enum {string} */
+                    surface: "layout" | "none";
+                    /** @enum {string} */
+                    width: "medium" | "narrow" | "wide" | "full";
+                    /** @enum {string} */
+                    radius: "layout" | "none" | "small" | "large";
+                    /** @enum {string} */
+                    border: "thin" | "none" | "thick" | "double";
+                    /** @enum {string} */
+                    shadow: "soft" | "none" | "hard" | "glow";
+                };
                 allow_remix: boolean;
             };
             files: {
@@ -1054,6 +1090,87 @@ export interface components {
                  * @enum {string}
                  */
                 backdrop?: "mesh" | "gradient" | "grain" | "dots" | "plain";
+                buttons?: {
+                    /**
+                     * @default layout
+                     * @enum {string}
+                     */
+                    style?: "layout" | "fill" | "soft" | "outline" | "shadow" | "underline";
+                    /**
+                     * @default layout
+                     * @enum {string}
+                     */
+                    radius?: "layout" | "none" | "small" | "medium" | "large" | "full";
+                    /**
+                     * @default medium
+                     * @enum {string}
+                     */
+                    height?: "medium" | "small" | "large";
+                    /**
+                     * @default left
+                     * @enum {string}
+                     */
+                    icon?: "left" | "centred" | "none";
+                    /**
+                     * @default links
+                     * @enum {string}
+                     */
+                    color?: "links" | "accent";
+                };
+                type?: {
+                    /**
+                     * @default text
+                     * @enum {string}
+                     */
+                    heading?: "text" | "Inter" | "Outfit" | "Nunito" | "Roboto" | "Poppins" | "Fira Mono" | "Noto Serif" | "Noto Serif JP" | "Space Grotesk" | "Press Start 2P" | "Lacquer";
+                    /**
+                     * @default medium
+                     * @enum {string}
+                     */
+                    scale?: "medium" | "small" | "large" | "display";
+                    /**
+                     * @default semibold
+                     * @enum {string}
+                     */
+                    weight?: "semibold" | "regular" | "medium" | "bold";
+                    /**
+                     * @default written
+                     * @enum {string}
+                     */
+                    case?: "written" | "upper" | "lower";
+                    /**
+                     * @default normal
+                     * @enum {string}
+                     */
+                    tracking?: "normal" | "tight" | "wide";
+                };
+                card?: {
+                    /**
+                     * @default layout
+                     * @enum {string}
+                     */
+                    surface?: "layout" | "none";
+                    /**
+                     * @default medium
+                     * @enum {string}
+                     */
+                    width?: "medium" | "narrow" | "wide" | "full";
+                    /**
+                     * @default layout
+                     * @enum {string}
+                     */
+                    radius?: "layout" | "none" | "small" | "large";
+                    /**
+                     * @default thin
+                     * @enum {string}
+                     */
+                    border?: "thin" | "none" | "thick" | "double";
+                    /**
+                     * @default soft
+                     * @enum {string}
+                     */
+                    shadow?: "soft" | "none" | "hard" | "glow";
+                };
                 /** @default true */
                 allow_remix?: boolean;
             };
@@ -2490,6 +2607,27 @@ export interface operations {
                      *           "play_all_audios": true
                      *         },
                      *         "backdrop": "mesh",
+                     *         "buttons": {
+                     *           "style": "layout",
+                     *           "radius": "layout",
+                     *           "height": "medium",
+                     *           "icon": "left",
+                     *           "color": "links"
+                     *         },
+                     *         "type": {
+                     *           "heading": "text",
+                     *           "scale": "medium",
+                     *           "weight": "semibold",
+                     *           "case": "written",
+                     *           "tracking": "normal"
+                     *         },
+                     *         "card": {
+                     *           "surface": "layout",
+                     *           "width": "medium",
+                     *           "radius": "layout",
+                     *           "border": "thin",
+                     *           "shadow": "soft"
+                     *         },
                      *         "allow_remix": true
                      *       },
                      *       "files": {
@@ -2612,6 +2750,27 @@ export interface operations {
                  *           "play_all_audios": true
                  *         },
                  *         "backdrop": "mesh",
+                 *         "buttons": {
+                 *           "style": "layout",
+                 *           "radius": "layout",
+                 *           "height": "medium",
+                 *           "icon": "left",
+                 *           "color": "links"
+                 *         },
+                 *         "type": {
+                 *           "heading": "text",
+                 *           "scale": "medium",
+                 *           "weight": "semibold",
+                 *           "case": "written",
+                 *           "tracking": "normal"
+                 *         },
+                 *         "card": {
+                 *           "surface": "layout",
+                 *           "width": "medium",
+                 *           "radius": "layout",
+                 *           "border": "thin",
+                 *           "shadow": "soft"
+                 *         },
                  *         "allow_remix": true
                  *       },
                  *       "files": {
@@ -2717,6 +2876,27 @@ export interface operations {
                      *           "play_all_audios": true
                      *         },
                      *         "backdrop": "mesh",
+                     *         "buttons": {
+                     *           "style": "layout",
+                     *           "radius": "layout",
+                     *           "height": "medium",
+                     *           "icon": "left",
+                     *           "color": "links"
+                     *         },
+                     *         "type": {
+                     *           "heading": "text",
+                     *           "scale": "medium",
+                     *           "weight": "semibold",
+                     *           "case": "written",
+                     *           "tracking": "normal"
+                     *         },
+                     *         "card": {
+                     *           "surface": "layout",
+                     *           "width": "medium",
+                     *           "radius": "layout",
+                     *           "border": "thin",
+                     *           "shadow": "soft"
+                     *         },
                      *         "allow_remix": true
                      *       },
                      *       "files": {

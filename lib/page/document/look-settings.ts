@@ -1,6 +1,9 @@
 import type { PageDocument, PageSettings } from "./document";
 
-const lookParts = ["layout", "avatar_shape", "profile", "colors", "backdrop", "effects"] as const;
+const lookParts = [
+  ...(["layout", "avatar_shape", "profile", "buttons", "type", "card"] as const),
+  ...(["colors", "backdrop", "effects"] as const),
+] as const;
 
 /** Picks what belongs to a look, from settings or their schemas; of the tab only whether its title moves. */
 export function pickLookParts<Parts extends Record<(typeof lookParts)[number], unknown>, Title>(
@@ -26,7 +29,7 @@ export const isLookPath = (path: string): boolean =>
 export type NamedLook = { name: string; settings: LookSettings };
 
 /** Each group can be locked while a theme is applied. */
-export const lookGroups = ["layout", "shape", "card", "font", "colours", "effects"] as const;
+export const lookGroups = ["layout", "shape", "card", "buttons", "font", "colours", "effects"] as const;
 export type LookGroup = (typeof lookGroups)[number];
 export type LookLocks = ReadonlySet<LookGroup>;
 

@@ -16,10 +16,15 @@ export type Look = {
 };
 
 /** @param hasPicture whether a picture or video is behind the page */
-export function paletteInput({ layout, profile, colors }: LookSettings, hasPicture = false): Look {
+export function paletteInput({ layout, profile, card, colors }: LookSettings, hasPicture = false): Look {
   const { accent, text, background, badge, link } = colors;
-  return { accent, text, background, badge, link, opacity: profile.opacity, hasPicture, isBare: layout === "minimal" };
+  const isBare = hasNoPane(layout, card.surface);
+  return { accent, text, background, badge, link, opacity: profile.opacity, hasPicture, isBare };
 }
+
+/** Returns whether a page has no card, either by its layout or by the owner's choice. */
+export const hasNoPane = (layout: LookSettings["layout"], surface: LookSettings["card"]["surface"]): boolean =>
+  layout === "minimal" || surface === "none";
 
 /** The shares of white or black in the field of a link or a button: at rest, and under the pointer. */
 const fieldShares = { rest: 0.05, hover: 0.09 };
@@ -130,16 +135,17 @@ function coverOverPictures(colour: Rgb): number {
   return 1;
 }
 
-const worstOn = (grounds: Rgb[]) => (letters: Rgb) => Math.min(...grounds.map((ground) => contrast(letters, ground)));
+const worstOn = (grounds: readonly Rgb[]) => (letters: Rgb) =>
+  Math.min(...grounds.map((ground) => contrast(letters, ground)));
 
 /** Returns white or black, whichever is more readable on its worst background. */
-function bestLetters(grounds: Rgb[]): Rgb {
+export function bestLetters(grounds: readonly Rgb[]): Rgb {
   const worst = worstOn(grounds);
   return worst(white) > worst(black) ? white : black;
 }
 
 /** Goes towards white or black in small steps until the contrast is reached on every background. */
-function readable(colour: Rgb, backgrounds: Rgb[], ratio: number): Rgb {
+export function readable(colour: Rgb, backgrounds: readonly Rgb[], ratio: number): Rgb {
   const worst = worstOn(backgrounds);
   const towards = bestLetters(backgrounds);
   for (let step = 0; step <= 1; step += 0.05) {

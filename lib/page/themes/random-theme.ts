@@ -13,6 +13,14 @@ type Choices = {
   backgrounds: NonEmpty<LookSettings["effects"]["background"]>;
   cursors: NonEmpty<LookSettings["effects"]["cursor"]>;
   names: NonEmpty<LookSettings["effects"]["username"]>;
+  buttons: NonEmpty<LookSettings["buttons"]["style"]>;
+  corners: NonEmpty<LookSettings["buttons"]["radius"]>;
+  headings: NonEmpty<LookSettings["type"]["heading"]>;
+  scales: NonEmpty<LookSettings["type"]["scale"]>;
+  cases: NonEmpty<LookSettings["type"]["case"]>;
+  borders: NonEmpty<LookSettings["card"]["border"]>;
+  shadows: NonEmpty<LookSettings["card"]["shadow"]>;
+  surfaces: NonEmpty<LookSettings["card"]["surface"]>;
 };
 
 /** A value that is listed twice is chosen more often. */
@@ -24,6 +32,14 @@ const moodChoices: Readonly<Record<Mood, Choices>> = {
     backgrounds: ["none", "none", "waves", "fireflies", "blurred"],
     cursors: ["none"],
     names: ["none", "none", "shine"],
+    buttons: ["underline", "outline", "soft", "layout"],
+    corners: ["layout", "full", "small"],
+    headings: ["text", "text", "Noto Serif"],
+    scales: ["medium", "large", "display"],
+    cases: ["written", "written", "lower"],
+    borders: ["thin", "none"],
+    shadows: ["soft", "none", "none"],
+    surfaces: ["layout", "layout", "none"],
   },
   sharp: {
     layouts: ["portfolio", "split", "compact", "minimal"],
@@ -32,6 +48,14 @@ const moodChoices: Readonly<Record<Mood, Choices>> = {
     backgrounds: ["none", "none", "none", "particles"],
     cursors: ["none", "none", "following-dot"],
     names: ["none", "none", "shine"],
+    buttons: ["shadow", "outline", "underline", "fill"],
+    corners: ["none", "none", "small", "layout"],
+    headings: ["text", "Space Grotesk", "Fira Mono"],
+    scales: ["large", "display", "display"],
+    cases: ["written", "upper", "lower"],
+    borders: ["none", "thick", "thin", "double"],
+    shadows: ["none", "hard", "none"],
+    surfaces: ["layout", "none"],
   },
   night: {
     layouts: ["modern", "default", "minimal", "split", "compact"],
@@ -40,6 +64,14 @@ const moodChoices: Readonly<Record<Mood, Choices>> = {
     backgrounds: ["aurora", "stars", "night-time", "snowflakes", "rain", "blurred", "fireflies"],
     cursors: ["none", "none", "fairy-dust"],
     names: ["none", "shine", "gradient", "sparkles"],
+    buttons: ["layout", "soft", "outline", "fill"],
+    corners: ["layout", "full", "large"],
+    headings: ["text", "text", "Poppins"],
+    scales: ["medium", "large"],
+    cases: ["written", "written", "lower"],
+    borders: ["thin", "none"],
+    shadows: ["soft", "glow", "glow"],
+    surfaces: ["layout", "layout", "layout", "none"],
   },
   playful: {
     layouts: ["default", "modern", "compact"],
@@ -48,6 +80,14 @@ const moodChoices: Readonly<Record<Mood, Choices>> = {
     backgrounds: ["bubbles", "confetti", "waves", "blurred"],
     cursors: ["none", "emoji", "springy-emoji", "bubbles", "oneko", "rainbow"],
     names: ["wave", "gradient", "sparkles", "none"],
+    buttons: ["fill", "shadow", "soft"],
+    corners: ["full", "large", "full"],
+    headings: ["text", "Poppins"],
+    scales: ["large", "display", "medium"],
+    cases: ["written", "lower", "written"],
+    borders: ["thick", "none", "thin"],
+    shadows: ["hard", "none", "soft"],
+    surfaces: ["layout"],
   },
   retro: {
     layouts: ["default", "compact", "modern"],
@@ -56,6 +96,14 @@ const moodChoices: Readonly<Record<Mood, Choices>> = {
     backgrounds: ["matrix", "old-tv", "stars", "particles"],
     cursors: ["none", "ghost", "trailing", "character", "clock"],
     names: ["retro", "glitch", "cyber", "hacker"],
+    buttons: ["outline", "shadow", "fill"],
+    corners: ["none", "none", "small"],
+    headings: ["text", "Press Start 2P", "Space Grotesk"],
+    scales: ["medium", "large"],
+    cases: ["upper", "written", "lower"],
+    borders: ["thick", "double", "thin"],
+    shadows: ["hard", "glow", "none"],
+    surfaces: ["layout"],
   },
 };
 
@@ -69,11 +117,29 @@ export function randomTheme(
   const pick = <Value>(values: NonEmpty<Value>): Value => values[Math.floor(random() * values.length)] ?? values[0];
   const { settings, mood } = pick(looks);
   const choices = moodChoices[mood];
+  const { buttons, type, card } = settings;
   // The theme itself is among what it is mixed from, so that some of its ideas may stay.
   const mixed: LookSettings = {
     layout: pick([settings.layout, ...choices.layouts]),
     avatar_shape: pick([settings.avatar_shape, ...choices.shapes]),
     profile: { ...settings.profile, font: pick([settings.profile.font, ...choices.fonts]) },
+    buttons: {
+      ...buttons,
+      style: pick([buttons.style, ...choices.buttons]),
+      radius: pick([buttons.radius, ...choices.corners]),
+    },
+    type: {
+      ...type,
+      heading: pick([type.heading, ...choices.headings]),
+      scale: pick([type.scale, ...choices.scales]),
+      case: pick([type.case, ...choices.cases]),
+    },
+    card: {
+      ...card,
+      border: pick([card.border, ...choices.borders]),
+      shadow: pick([card.shadow, ...choices.shadows]),
+      surface: pick([card.surface, ...choices.surfaces]),
+    },
     colors: settings.colors,
     backdrop: settings.backdrop,
     effects: {

@@ -64,6 +64,27 @@ export const fonts = [
 ] as const;
 /** A page without a picture has one of these behind it. */
 export const backdrops = ["mesh", "gradient", "grain", "dots", "plain"] as const;
+/** Of all settings below, the first value is what every layout has of its own. */
+export const buttonStyles = ["layout", "fill", "soft", "outline", "shadow", "underline"] as const;
+export const buttonRadii = ["layout", "none", "small", "medium", "large", "full"] as const;
+export const buttonHeights = ["medium", "small", "large"] as const;
+export const buttonIcons = ["left", "centred", "none"] as const;
+/** `links` is the brand of each link, or one colour for all where the owner wants that. */
+export const buttonColours = ["links", "accent"] as const;
+/** The face of headings; `text` is the one of all other text. */
+export const headingFonts = [
+  "text",
+  ...fonts.filter((font): font is Exclude<(typeof fonts)[number], "custom"> => font !== "custom"),
+] as const;
+export const typeScales = ["medium", "small", "large", "display"] as const;
+export const headingWeights = ["semibold", "regular", "medium", "bold"] as const;
+export const letterCases = ["written", "upper", "lower"] as const;
+export const trackings = ["normal", "tight", "wide"] as const;
+export const cardSurfaces = ["layout", "none"] as const;
+export const cardWidths = ["medium", "narrow", "wide", "full"] as const;
+export const cardRadii = ["layout", "none", "small", "large"] as const;
+export const cardBorders = ["thin", "none", "thick", "double"] as const;
+export const cardShadows = ["soft", "none", "hard", "glow"] as const;
 /** The codes are BCP 47. */
 export const locales = [
   "ar",

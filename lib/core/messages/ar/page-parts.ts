@@ -59,6 +59,7 @@ export const pageParts: Messages["pageParts"] = {
     layout: "التخطيط",
     shape: "الشكل",
     card: "البطاقة",
+    buttons: "الأزرار",
     font: "الخط",
     colours: "الألوان",
     effects: "التأثيرات",
@@ -86,6 +87,9 @@ export const pageParts: Messages["pageParts"] = {
   },
   lookPanels: {
     layout: "التخطيط والخط",
+    type: "الخطوط",
+    card: "البطاقة",
+    buttons: "الأزرار",
     background: "الخلفية",
     colours: "الألوان",
     name: "الاسم والشارات والروابط",

@@ -58,6 +58,7 @@ export const pageParts: Messages["pageParts"] = {
     layout: "Layout",
     shape: "Form",
     card: "Karte",
+    buttons: "Buttons",
     font: "Schrift",
     colours: "Farben",
     effects: "Effekte",
@@ -85,6 +86,9 @@ export const pageParts: Messages["pageParts"] = {
   },
   lookPanels: {
     layout: "Layout und Schrift",
+    type: "Schriftbild",
+    card: "Karte",
+    buttons: "Buttons",
     background: "Hintergrund",
     colours: "Farben",
     name: "Name, Abzeichen und Links",

@@ -56,6 +56,7 @@ export const pageParts = {
     layout: "Layout",
     shape: "Shape",
     card: "Card",
+    buttons: "Buttons",
     font: "Font",
     colours: "Colours",
     effects: "Effects",
@@ -83,6 +84,9 @@ export const pageParts = {
   },
   lookPanels: {
     layout: "Layout and font",
+    type: "Type",
+    card: "Card",
+    buttons: "Buttons",
     background: "Background",
     colours: "Colours",
     name: "Name, badges and links",

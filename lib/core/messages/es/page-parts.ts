@@ -58,6 +58,7 @@ export const pageParts: Messages["pageParts"] = {
     layout: "Diseño",
     shape: "Forma",
     card: "Tarjeta",
+    buttons: "Botones",
     font: "Fuente",
     colours: "Colores",
     effects: "Efectos",
@@ -85,6 +86,9 @@ export const pageParts: Messages["pageParts"] = {
   },
   lookPanels: {
     layout: "Diseño y fuente",
+    type: "Tipografía",
+    card: "Tarjeta",
+    buttons: "Botones",
     background: "Fondo",
     colours: "Colores",
     name: "Nombre, insignias y enlaces",

@@ -59,6 +59,7 @@ export const pageParts: Messages["pageParts"] = {
     layout: "Mise en page",
     shape: "Forme",
     card: "Carte",
+    buttons: "Boutons",
     font: "Police",
     colours: "Couleurs",
     effects: "Effets",
@@ -86,6 +87,9 @@ export const pageParts: Messages["pageParts"] = {
   },
   lookPanels: {
     layout: "Mise en page et police",
+    type: "Typographie",
+    card: "Carte",
+    buttons: "Boutons",
     background: "Arrière-plan",
     colours: "Couleurs",
     name: "Nom, badges et liens",

@@ -57,6 +57,7 @@ export const pageParts: Messages["pageParts"] = {
     layout: "レイアウト",
     shape: "形",
     card: "カード",
+    buttons: "ボタン",
     font: "フォント",
     colours: "色",
     effects: "エフェクト",
@@ -84,6 +85,9 @@ export const pageParts: Messages["pageParts"] = {
   },
   lookPanels: {
     layout: "レイアウトとフォント",
+    type: "文字",
+    card: "カード",
+    buttons: "ボタン",
     background: "背景",
     colours: "色",
     name: "名前、バッジ、リンク",

@@ -59,6 +59,7 @@ export const pageParts: Messages["pageParts"] = {
     layout: "Layout",
     shape: "Formato",
     card: "Cartão",
+    buttons: "Botões",
     font: "Fonte",
     colours: "Cores",
     effects: "Efeitos",
@@ -86,6 +87,9 @@ export const pageParts: Messages["pageParts"] = {
   },
   lookPanels: {
     layout: "Layout e fonte",
+    type: "Tipografia",
+    card: "Cartão",
+    buttons: "Botões",
     background: "Fundo",
     colours: "Cores",
     name: "Nome, selos e links",

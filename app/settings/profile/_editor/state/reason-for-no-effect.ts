@@ -1,4 +1,5 @@
 import type { PageDocument } from "@/lib/page/document/document";
+import { hasNoPane } from "@/lib/page/palette/palette";
 import type { EditorWords } from "./words";
 
 /** Says why a setting makes no difference now; returns undefined when it does. */
@@ -8,11 +9,17 @@ export function reasonForNoEffect(
   unseen: EditorWords["unseen"],
 ): string | undefined {
   const hasPicture = files.background !== null;
+  const isBare = hasNoPane(settings.layout, settings.card.surface);
+  const heading = settings.type.heading === "text" ? settings.profile.font : settings.type.heading;
+  if (path.startsWith("settings.buttons.") && links.length === 0) return unseen.noLinks;
+  if (/^settings\.card\.(?:radius|border|shadow)$/.test(path) && isBare) return unseen.noCard;
   const reasons: Record<string, string | false> = {
     "settings.backdrop": hasPicture && unseen.backdrop,
     "settings.profile.blur":
       (!hasPicture && unseen.blurAlone) || (settings.profile.opacity >= 100 && unseen.blurOpaque),
     "settings.profile.opacity": !hasPicture && settings.effects.background === "none" && unseen.opacity,
+    "settings.card.surface": settings.layout === "minimal" && unseen.noCard,
+    "settings.type.weight": (heading === "Press Start 2P" || heading === "Lacquer") && unseen.oneWeight,
     "settings.colors.badge": settings.privacy.hide_badges && unseen.badges,
     "settings.effects.badges_glow": settings.privacy.hide_badges && unseen.badges,
     "settings.colors.link": !settings.colors.monochrome_links && unseen.linkColour,

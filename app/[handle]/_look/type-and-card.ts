@@ -1,0 +1,100 @@
+import type { Profile } from "@/lib/people/users/store";
+
+type Properties = Record<string, string | undefined>;
+
+const weights: Readonly<Partial<Record<Profile["headingWeight"], string>>> = {
+  regular: "400",
+  medium: "500",
+  bold: "700",
+};
+const cases: Readonly<Partial<Record<Profile["letterCase"], string>>> = { upper: "uppercase", lower: "lowercase" };
+const spaces: Readonly<Partial<Record<Profile["tracking"], string>>> = { tight: "-0.05em", wide: "0.09em" };
+
+/** The width of a letter, as a share of its size: the widest of plain faces, and what is wider than that. */
+const breadths: Readonly<Partial<Record<Profile["font"], number>>> = { "Press Start 2P": 1, "Noto Serif": 0.66 };
+
+/**
+ * The room of a name: within a card on a desk, in rem, and what a telephone loses at its sides. A name stays within it
+ * in every size, since a word that does not fit would break anywhere.
+ */
+const rooms: Readonly<Record<Profile["layout"], readonly [desk: number, sides: number]>> = {
+  default: [23.5, 6],
+  modern: [27.5, 6],
+  minimal: [36, 3],
+  compact: [18, 11],
+  portfolio: [40, 6],
+  split: [16, 6],
+};
+const sizes: Readonly<Partial<Record<Profile["typeScale"], string>>> = {
+  small: "clamp(1.375rem,4.5vw,1.625rem)",
+  large: "clamp(2.125rem,8vw,3rem)",
+  display: "clamp(2.5rem,12vw,4.5rem)",
+};
+/** A sheet without a narrow card has room for a poster. */
+const posterSize = "clamp(2.75rem,12vw,6rem)";
+
+/** These reach over what each layout says of a name. */
+const name = ".profile[data-layout] .profile-card .profile-names h1";
+const headings = `${name},.profile .profile-sections h2`;
+const labels = ".profile-link-title,.profile-link-label";
+
+/** Returns the rules of type that is not as the layout has it. @param family that of headings, where it is another one */
+export function typeRules(profile: Profile, family: string | undefined): string {
+  const { typeScale, letterCase, tracking, headingWeight } = profile;
+  const size = headingSize(profile);
+  const leading = typeScale === "display" ? ";line-height:1.02" : "";
+  const words = typeScale === "small" ? "0.9375rem" : "1.0625rem";
+  const rules: readonly (string | false | undefined)[] = [
+    family !== undefined && `${headings}{font-family:${family}}`,
+    size !== undefined &&
+      `${name}{font-size:${size}${leading}}.profile[data-layout] .profile-words{font-size:${words}}`,
+    weights[headingWeight] && `${headings}{font-weight:${weights[headingWeight]}}`,
+    cases[letterCase] && `${headings},${labels}{text-transform:${cases[letterCase]}}`,
+    spaces[tracking] && `${headings}{letter-spacing:${spaces[tracking]}}`,
+  ];
+  const css = rules.filter(Boolean).join("");
+  return css && `@media screen{${css}}`;
+}
+
+/** Returns a size in which the longest word of the name has room. */
+function headingSize({ displayName, layout, letterCase, tracking, cardWidth, ...profile }: Profile) {
+  const size =
+    profile.typeScale === "display" && (layout === "portfolio" || layout === "minimal")
+      ? posterSize
+      : sizes[profile.typeScale];
+  if (size === undefined) return undefined;
+  const font = profile.headingFont === "text" ? profile.font : profile.headingFont;
+  const letter =
+    ((breadths[font] ?? 0.6) + (tracking === "wide" ? 0.09 : 0)) *
+    (letterCase === "upper" && font !== "Press Start 2P" ? 1.15 : 1);
+  const words = displayName.split(/\s+/).map((word) => [...word].length);
+  const ems = Math.max(1, ...words) * letter;
+  const [desk, sides] = rooms[layout];
+  const narrow = cardWidth === "narrow" && layout !== "split" ? desk * 0.75 : desk;
+  return `max(1rem,min(${size},${(narrow / ems).toFixed(2)}rem,calc((100vw - ${sides}rem)/${ems.toFixed(2)})))`;
+}
+
+const scales: Readonly<Partial<Record<Profile["cardWidth"], string>>> = { narrow: "0.8", wide: "1.25", full: "9" };
+const corners: Readonly<Partial<Record<Profile["cardRadius"], string>>> = {
+  none: "0px",
+  small: "0.5rem",
+  large: "2.5rem",
+};
+const borders: Readonly<Partial<Record<Profile["cardBorder"], string>>> = {
+  none: "0 solid transparent",
+  thick: "0.1875rem solid var(--profile-text)",
+  double: "0.3125rem double var(--profile-text)",
+};
+const shadows: Readonly<Partial<Record<Profile["cardShadow"], string>>> = {
+  none: "none",
+  hard: "0.625rem 0.625rem 0 var(--profile-text)",
+  glow: "0 0 5rem -1rem var(--profile-accent-fill)",
+};
+
+/** Returns the properties of the card that are not as the layout has them. */
+export const cardProperties = ({ cardWidth, cardRadius, cardBorder, cardShadow }: Profile): Properties => ({
+  "--card-scale": scales[cardWidth],
+  "--card-radius": corners[cardRadius],
+  "--card-border": borders[cardBorder],
+  "--card-shadow": shadows[cardShadow],
+});
