@@ -40,16 +40,16 @@ export const links = pgTable(
   (table) => [index("links_user_id_position_idx").on(table.userId, table.position)],
 );
 
-/** `value` is null for type chat, and `extra` for all other types. */
+/** `lib/page/cards/card-types.ts` has the types, and what each has as `value` and `extra`. */
 export const cards = pgTable(
   "cards",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     userId: owner(),
     position: integer("position").notNull(),
-    type: text("type", { enum: ["chat", "server", "weather"] }).notNull(),
+    type: text("type").notNull(),
     value: text("value"),
-    extra: jsonb("extra").$type<{ show_badges: boolean }>(),
+    extra: jsonb("extra").$type<object>(),
     createdAt: createdAt(),
   },
   (table) => [index("cards_user_id_position_idx").on(table.userId, table.position)],

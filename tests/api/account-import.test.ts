@@ -10,6 +10,7 @@ import { getDraft, getPage, saveDraft } from "@/lib/page/drafts/publish";
 import { listVersions } from "@/lib/page/drafts/version-store";
 import { updateAccountFlag, updateUser } from "@/lib/people/users/store";
 import { call } from "../support/api";
+import { ownCards } from "../support/own-cards";
 import { newApplication, newTokens } from "../support/people";
 import { addRows, setRows } from "../support/rows";
 import { newMember, sameOriginHeaders } from "../support/signed-in";
@@ -67,7 +68,7 @@ beforeAll(async () => {
   const json = (body: unknown) => ({ token, json: body });
   await call("PATCH", "/api/user", json({ bio: "From elsewhere", alias: `${ada.username}a`, layout: "compact" }));
   await call("POST", "/api/links", json({ type: "github", value: "ada" }));
-  await call("POST", "/api/cards", json({ type: "weather", value: "Rome" }));
+  for (const card of [{ type: "weather", value: "Rome" }, ...ownCards]) await call("POST", "/api/cards", json(card));
   const uploads = [
     // Lossy, so that another conversion would change it.
     await upload("avatar", token, file("images/photo.jpg")),
@@ -89,6 +90,7 @@ it("An export becomes the page of another account, byte for byte, under new ids 
   expect((await listEvents(ben.id, 1))[0]).toMatchObject({ kind: "page_imported", details: {} });
   const copy = await exported(ben);
   expect(contentOf(copy)).toEqual(contentOf(source));
+  expect(contentOf(copy).cards.slice(1)).toEqual(ownCards);
   const [before, after] = [json(source, "page.json"), json(copy, "page.json")];
   for (const list of ["links", "cards", "tracks"]) expect(after[list][0].id).not.toBe(before[list][0].id);
   expect(after.files.avatar).not.toBe(before.files.avatar);

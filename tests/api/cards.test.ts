@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { call, read } from "../support/api";
+import { ownCards } from "../support/own-cards";
 import { newConnection } from "../support/people";
 import { errorAnswer, fieldsAnswer } from "../support/refusal";
 
@@ -8,7 +9,12 @@ const person = () => newConnection(["cards"]);
 const post = (token: string, json: unknown) => call("POST", "/api/cards", { token, json });
 const list = async (token: string) => (await read(await call("GET", "/api/cards", { token }))).body;
 
-it.each([
+const oneOf = "must be one of: chat, server, weather, text, faq, countdown, video, music, map, contact";
+
+type Made = [sent: { type: string; value?: unknown; extra?: unknown }, value: string | null, extra: object | null];
+
+it.each<Made>([
+  ...ownCards.map((card): Made => [card, card.value, card.extra]),
   [{ type: "chat" }, null, { show_badges: true }],
   [{ type: "chat", value: null, extra: null }, null, { show_badges: true }],
   [{ type: "chat", extra: { show_badges: false } }, null, { show_badges: false }],
@@ -19,6 +25,7 @@ it.each([
   [{ type: "chat", value: " " }, null, { show_badges: true }],
   [{ type: "server", value: " discord.gg/fXyZ12 " }, "discord.gg/fXyZ12", null],
   [{ type: "weather", value: "x".repeat(512) }, "x".repeat(512), null],
+  [{ type: "countdown", value: "2030-01-31T19:00:00+01:00" }, "2030-01-31T18:00:00.000Z", null],
 ])("Cards made from %j hold %j, and %j as extra in the list alone", async (sent, value, extra) => {
   const { access_token: token } = await person();
   const created = await read(await post(token, sent));
@@ -47,8 +54,20 @@ it.each([
   [{ type: "server", value: "fXyZ12", extra: { show_badges: true } }, { extra: ["must be null for type server"] }],
   [{ type: "weather", value: "<b>" }, { value: ["must be the name of a city"] }],
   [{ type: "weather", value: 5 }, { value: ["must be text"] }],
-  [{ type: "music", value: "x" }, { type: ["must be one of: chat, server, weather"] }],
-  [{ value: "x" }, { type: ["must be one of: chat, server, weather"] }],
+  [{ type: "gallery", value: "x" }, { type: [oneOf] }],
+  [{ value: "x" }, { type: [oneOf] }],
+  [{ type: "text", value: "x" }, { extra: ["is required"] }],
+  [{ type: "countdown" }, { value: ["is required"] }],
+  [{ type: "map", value: " " }, { value: ["is required"] }],
+  [{ type: "faq", extra: { items: [] } }, { "extra.items": ["must have at least 1 entry"] }],
+  [
+    { type: "faq", extra: { items: [{ question: 1 }] } },
+    { "extra.items.0.question": ["must be text"], "extra.items.0.answer": ["is required"] },
+  ],
+  [
+    { type: "video", value: "https://evil.example/dQw4w9WgXcQ" },
+    { value: ["must be the address of a video or channel on YouTube, Vimeo or Twitch"] },
+  ],
 ])("Cards are not made from %j", async (sent, fields) => {
   const { access_token: token } = await person();
   expect(await read(await post(token, sent))).toEqual(fieldsAnswer(fields));

@@ -60,7 +60,10 @@ it("The schemas of the document have the names that generated types are called b
   const tokens = ["GrantedTokens", "ClientToken", "TokenRequest", "Error"];
   const grants = ["CodeTokenRequest", "RefreshTokenRequest", "ClientTokenRequest"];
   const bodies = ["UserChange", "NewLink", "LinkChange", "NewCard", "AudioChange", "NewPage"];
-  const cards = ["NewChatCard", "NewServerCard", "NewWeatherCard"];
+  const cards = [
+    ...["NewChatCard", "NewServerCard", "NewWeatherCard", "NewTextCard", "NewFaqCard", "NewCountdownCard"],
+    ...["NewVideoCard", "NewMusicCard", "NewMapCard", "NewContactCard"],
+  ];
   const uploads = ["NewAvatar", "NewBackground", "NewCursor", "NewFont", "NewAudio"];
   expect(Object.keys(schemas).sort()).toEqual(
     [...answers, ...tokens, ...grants, ...bodies, ...cards, ...uploads].sort(),

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { errorStatus } from "@/lib/core/errors";
 import { requiredScopes } from "@/lib/core/operation/operation";
 import { scopes } from "@/lib/core/operation/scopes";
+import { cardTypeNames } from "@/lib/page/cards/card-types";
 import {
   describedOperations,
   findOperation,
@@ -131,7 +132,8 @@ it("the document gives each card and each grant a schema of its own, chosen by o
     const mapping = Object.fromEntries(Object.entries(forms).map(([value, name]) => [value, reference(name)]));
     return { oneOf: Object.values(mapping).map(($ref) => ({ $ref })), discriminator: { propertyName, mapping } };
   };
-  expect(NewCard).toEqual(union("type", { chat: "NewChatCard", server: "NewServerCard", weather: "NewWeatherCard" }));
+  const cards = cardTypeNames.map((type) => [type, `New${type.charAt(0).toUpperCase()}${type.slice(1)}Card`]);
+  expect(NewCard).toEqual(union("type", Object.fromEntries(cards)));
   const grants = { authorization_code: "CodeTokenRequest", refresh_token: "RefreshTokenRequest" };
   expect(TokenRequest).toEqual(union("grant_type", { ...grants, client_credentials: "ClientTokenRequest" }));
 });

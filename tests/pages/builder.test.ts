@@ -72,9 +72,10 @@ it("the editor leads somebody new from the front page to a published page on a p
   await act(button(links, "Publish my page").click());
   await act(button(liveDialog(page), "Keep editing").click());
   await act(page.getByRole("link", { name: "Cards" }).click());
+  await act(button(page, /^Weather/).click());
   const city = page.locator("form").filter({ has: page.getByLabel("City") });
   await act(city.getByLabel("City").fill("Lisbon"));
-  await act(city.getByRole("button").click());
+  await act(city.getByRole("button", { name: "Add card" }).click());
   await act(button(page, "Preview").click());
   await preview(page).getByText("Lisbon").waitFor();
   await preview(page).getByText(/°/).first().waitFor();

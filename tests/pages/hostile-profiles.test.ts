@@ -111,7 +111,18 @@ async function write(owner: Owner, group: Group, track: string): Promise<{ remov
     ["cards", { type: "weather", value: payload }] as const,
     ["cards", { type: "server", value: payload }] as const,
   ]);
-  for (const [path, body] of things) {
+  const [one, two = one, three = one, four = one] = group;
+  const own = [
+    { type: "text", value: cut(one, 100), extra: { text: `${two} **${three}** [${four}](${one})` } },
+    { type: "faq", extra: { items: [{ question: cut(two, 200), answer: `*${three}*` }] } },
+    { type: "countdown", value: "2030-01-01T00:00:00Z", extra: { title: cut(four, 100), after: cut(one, 100) } },
+    { type: "video", value: "https://youtu.be/dQw4w9WgXcQ", extra: { title: cut(two, 100) } },
+    { type: "video", value: one },
+    { type: "music", value: two },
+    { type: "map", value: three },
+    { type: "contact", extra: { address: cut(four, 200), email: one } },
+  ];
+  for (const [path, body] of [...things, ...own.map((card) => ["cards", card] as const)]) {
     const created = (await answerTo(owner.send("POST", path, body))) as { id: string } | undefined;
     if (created) made.push(`${path}/${created.id}`);
   }

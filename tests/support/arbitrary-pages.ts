@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { type PageDocument, pageDocument, withIds } from "@/lib/page/document/document";
+import { ownCards } from "./own-cards";
 
 // Few values of each place, so that pages that are drawn apart often agree.
 const { constantFrom, boolean, record } = fc;
@@ -48,6 +49,8 @@ const card = (id: string) =>
     { id, type: "server", value: "fXyZ12" },
     { id, type: "chat", extra: { show_badges: true } },
     { id, type: "chat", extra: { show_badges: false } },
+    ...ownCards.map((card) => ({ ...card, id })),
+    { id, type: "text", value: null, extra: { text: "Other words" } },
   );
 const track = (id: string) =>
   record({

@@ -42,6 +42,33 @@ const cards = [
   { type: "weather", value: "Longyearbyen" },
   { type: "chat", value: null },
 ];
+/** Cards of the owner's own words, and of what plays elsewhere. */
+const own = [
+  {
+    type: "text",
+    value: "Commissions",
+    extra: { text: "I draw **your house**, with *exactly as many windows*.\n\n[Write to me](mailto:ada@example.org)" },
+  },
+  {
+    type: "faq",
+    value: null,
+    extra: {
+      items: [
+        { question: "How long does it take?", answer: "Three weeks." },
+        { question: "Donaudampfschifffahrtsgesellschaftskapitänsmützenversand?", answer: "Freitags." },
+      ],
+    },
+  },
+  { type: "countdown", value: "2040-01-31T18:00:00Z", extra: { title: "Open studio", after: null } },
+  { type: "video", value: "https://vimeo.com/76979871", extra: { title: "A house in forty minutes" } },
+  { type: "music", value: "https://ada.bandcamp.com/album/engines" },
+  { type: "map", value: "Rua da Rosa 12, 1200-386 Lisboa, Portugal" },
+  {
+    type: "contact",
+    value: null,
+    extra: { email: "ada@example.org", phone: "+351 21 000 00 00", address: "Rua da Rosa 12\n1200-386 Lisboa" },
+  },
+];
 const titled: Links = [
   ["behance", "ada", { title: "Portfolio", section: "Work" }],
   ["custom", "https://prints.example/", { title: "Prints, signed and numbered, until they are gone", section: "Work" }],
@@ -191,7 +218,7 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
       effects: { background: "snowflakes", username: "shine" },
       ...{ volume_control: true, page_enter_text: "Hereinspaziert" },
     },
-    ...{ links: titled, cards, avatar: ada, tracks: 2 },
+    ...{ links: titled, cards: [...cards, ...own], avatar: ada, tracks: 2 },
   },
   "much-modern": {
     isVerified: true,
@@ -214,7 +241,7 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
       ...{ avatar_shape: "squircle", backdrop: "dots", colors: colors("#0b1f33", "#fbbf24", "#f1f5f9") },
       effects: { username: "glitch", background: "bubbles", badges_glow: true },
     },
-    ...{ links: titled, cards, avatar: bruno, tracks: 2 },
+    ...{ links: titled, cards: [...cards, ...own], avatar: bruno, tracks: 2 },
   },
   "much-portfolio": {
     isVerified: true,

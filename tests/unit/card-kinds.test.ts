@@ -1,12 +1,14 @@
 import { expect, it } from "vitest";
-import { cardTypes, inviteCode } from "@/lib/page/cards/card-kinds";
+import { cardTypeNames } from "@/lib/page/cards/card-types";
 import { newCard } from "@/lib/page/cards/schema";
+import { inviteCode, liveTypes } from "@/lib/page/cards/types/live-values";
 import { hostileAnywhere } from "../support/hostile-links";
 import { issueMessages } from "../support/issue-messages";
 import { fc } from "../support/properties";
 
 it("the kinds of card are those of the contract", () => {
-  expect(cardTypes).toEqual(["chat", "server", "weather"]);
+  expect(liveTypes).toEqual(["chat", "server", "weather"]);
+  expect(cardTypeNames).toEqual([...liveTypes, ...["text", "faq", "countdown", "video", "music", "map", "contact"]]);
 });
 
 it.each([

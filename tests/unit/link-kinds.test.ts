@@ -27,6 +27,7 @@ function danger(type: LinkType, address: string | undefined): string | undefined
   if (/[\s"'<>\\`]/.test(address) || address.length > 5000) return "it could leave an attribute";
   if (url.username || url.password) return "it holds a user name";
   if (type === "email") return /^mailto:[^?&#]+$/.test(address) ? undefined : "it is no plain mail address";
+  if (type === "phone") return /^tel:\+?[0-9]+$/.test(address) ? undefined : "it is no plain phone number";
   if (type === "custom") return /^https?:$/.test(url.protocol) && host.includes(".") ? undefined : "it is no web page";
   if (url.protocol !== "https:" || url.port) return "it is not https";
   if (type === "mastodon") return /^\/@\w[\w.-]*$/.test(url.pathname) ? undefined : "it is no account";
@@ -91,7 +92,7 @@ it.each(linkTypes)("%s takes its example as it is, and refuses a script", (type)
 
 it.each(opening)("an address of %s is safe for its example", (type) => {
   const address = linkAddress(type, linkKinds[type].example);
-  expect(address).toMatch(/^(?:https:\/\/|mailto:)/);
+  expect(address).toMatch(/^(?:https:\/\/|mailto:|tel:)/);
   expect(danger(type, address)).toBeUndefined();
 });
 

@@ -30,28 +30,27 @@ const placesIn = (text: string) => [...new Set([...namesIn(text), ...tagsIn(text
 
 /** Texts that a language shares with English. */
 const alike = new Set([
-  ...["Alias", "Application", "Applications", "Art", "Code", "Cursor", "Description", "Domain", "E-mail", "E-Mail"],
+  ...[
+    "Alias",
+    "Application",
+    "Applications",
+    "Art",
+    "Code",
+    "Contact",
+    "Countdown",
+    "Cursor",
+    "Description",
+    "Domain",
+    "E-mail",
+    "E-Mail",
+  ],
   "Email",
   ...["Endpoint", "Limits", "Links", "Name", "Passkeys", "Page", "Secret", "optional", "Session", "Sessions", "Site"],
   ...["Status", "Uploads"],
   ...["{browser} on {system}", "{count} s", "Token", "Tokens"],
-  ...[
-    "Accent",
-    "Badges",
-    "Bio",
-    "Buttons",
-    "Cyber",
-    "Desktop",
-    "Emoji",
-    "Glitch",
-    "Grain",
-    "Hacker",
-    "Layout",
-    "Link",
-    "Look",
-  ],
-  ...["Looks", "Matrix", "Minimal", "Modern", "Oneko", "Portfolio", "Retro", "Squircle", "Text", "Versions", "Website"],
-  ...["Zoom", "discord.gg/fXyZ12", "{size} MB", "{size} kB"],
+  ...["Accent", "Badges", "Bio", "Buttons", "Cyber", "Desktop", "Emoji", "Glitch", "Grain", "Hacker", "Layout", "Link"],
+  ...["Look", "Looks", "Matrix", "Minimal", "Modern", "Oneko", "Portfolio", "Retro", "Squircle", "Text", "Versions"],
+  ...["Video", "Website", "Question {number}", "Zoom", "discord.gg/fXyZ12", "{size} MB", "{size} kB"],
 ]);
 
 describe.each(others)("the words in %s", (language) => {
@@ -127,7 +126,8 @@ it("the key of every message occurs in the source", () => {
   const sources = files.filter((path) => /\.tsx?$/.test(path) && !path.startsWith("lib/core/messages/"));
   const used = new Set(sources.flatMap((path) => readFileSync(path, "utf8").match(/\w+/g) ?? []));
   // Those of fields are compared above; what a kind of card or a badge is called has its name in the key.
-  const byName = /^fields\.|\.(?:chat|server|weather)(?:Words|Field|Example)$|Hint$/;
+  const byName =
+    /^fields\.|\.(?:chat|server|weather|text|faq|countdown|video|music|map|contact)(?:Words|Field|Example)$|Hint$/;
   const paths = [...english.keys(), ...Object.keys(profilePage)].filter((path) => !byName.test(path));
   const keys = paths.map((path) => (path.startsWith("scopes.") ? "scopes" : (path.split(".").at(-1) ?? "")));
   expect(keys.filter((key) => !used.has(key))).toEqual([]);

@@ -50,7 +50,7 @@ export function Links({ view: { profile, links } }: { view: ProfileView }) {
 /** Names kinds without a brand in the page's language. */
 function withAccessibleName(link: ShownLink, words: Words): ShownLink {
   if (link.type === "custom") return { ...link, label: words.website };
-  return link.type === "email" ? { ...link, label: words.email } : link;
+  return link.type === "email" || link.type === "phone" ? { ...link, label: words[link.type] } : link;
 }
 
 /** Returns links that follow each other in one section. */
@@ -96,7 +96,7 @@ function Face({ link: { icon, label, type, title, readable, isTitled } }: { link
       <LinkIcon type={type} icon={icon} />
       <span
         className="profile-link-words"
-        data-own={(!isTitled && (isWebsite || type === "email")) || undefined}
+        data-own={(!isTitled && (isWebsite || type === "email" || type === "phone")) || undefined}
         data-titled={isTitled || undefined}
       >
         {isTitled ? <bdi className="profile-link-title">{title}</bdi> : labelElement}

@@ -6,6 +6,22 @@ import type { Unmount } from "./island";
 const soon = [3_000, 10_000];
 const every = 60_000;
 
+/** These cards show what another service says; all others stay as they are, with what plays or counts in them. */
+const live = ["chat", "server", "weather"];
+const tilesOf = (cards: HTMLElement) => [...cards.querySelectorAll<HTMLElement>(":scope > ul > li")];
+const kindsOf = (tiles: readonly HTMLElement[]) => tiles.map(({ dataset }) => dataset.kind).join();
+
+function replaceTiles(element: HTMLElement, fetched: HTMLElement): void {
+  const [old, fresh] = [tilesOf(element), tilesOf(fetched)];
+  if (kindsOf(old) !== kindsOf(fresh)) {
+    element.replaceChildren(...fetched.childNodes);
+    return;
+  }
+  for (const [index, tile] of fresh.entries())
+    if (live.includes(tile.dataset.kind ?? "") && tile.outerHTML !== old[index]?.outerHTML)
+      old[index]?.replaceWith(tile);
+}
+
 /**
  * Keeps the cards up to date by fetching the page again. With `data-waiting`, one of them has nothing to show yet, and
  * the page is fetched sooner.
@@ -29,7 +45,7 @@ export function mount(element: HTMLElement): Unmount {
     const cards = template.content.querySelector<HTMLElement>('[data-island="cards"]');
     if (!cards) return;
     if (cards.dataset.waiting === undefined) delete element.dataset.waiting;
-    if (cards.innerHTML !== element.innerHTML) element.replaceChildren(...cards.childNodes);
+    replaceTiles(element, cards);
   }
 
   /** Asks only while somebody looks; without an answer the cards stay as they are. */

@@ -15,6 +15,8 @@ const islands: Readonly<Record<string, () => Promise<Island>>> = {
   "motion-switch": () => import("./motion-switch"),
   share: () => import("./share"),
   cards: () => import("./cards"),
+  countdown: () => import("./countdown"),
+  media: () => import("./media"),
   like: () => import("./like"),
   views: () => import("./views"),
 };

@@ -1,3 +1,4 @@
+import { isLive } from "@/lib/page/cards/types/live-values";
 import type { ProfileView } from "@/lib/page/view/view";
 import type { Profile } from "@/lib/people/users/store";
 import { hasEffects } from "../_components/effects";
@@ -23,6 +24,8 @@ export function pageStyles(view: ProfileView): string {
     profile.cardSurface === "none" && screenOnly(styles["no-card"]),
     links.some(({ isTitled, section }) => isTitled || section !== null) && styles["link-titles"],
     cards.length > 0 && styles.cards,
+    cards.some((card) => !isLive(card)) && styles["cards-own"],
+    cards.some(({ type }) => type === "video" || type === "music") && styles["cards-media"],
     hasPlayback(profile) && screenOnly(styles.sound + styles["enter-screen"] + styles.volume),
     hasTracks && screenOnly(styles.player),
     hasEffects(profile) && screenOnly(styles.effects),

@@ -9,7 +9,19 @@ export const quotas = {
 export const maxLength = {
   linkText: 60,
   trackName: 100,
+  cardValue: 512,
+  /** The heading of a card, or the title of what it shows. */
+  cardTitle: 100,
+  cardText: 2_000,
+  question: 200,
+  answer: 1_000,
+  /** All questions and answers of a card together, so that a page of such cards stays within a body. */
+  questions: 6_000,
+  email: 254,
 } as const;
+
+/** The entries that one card may have. */
+export const maxQuestions = 20;
 
 /** See docs/contract.md, Limits. */
 export const storageBytesPerUser = 512 * 1024 * 1024;

@@ -101,6 +101,13 @@ export function plainText(bounds: Bounds) {
     .refine((value) => !hasInvisibleCharacters(value), allVisible);
 }
 
+/** Makes an ISO 8601 time with any offset one in UTC. */
+export const instant = z.iso
+  .datetime({ offset: true, error: "must be a time such as 2027-01-31T18:00:00Z" })
+  .transform((time) => new Date(time).toISOString())
+  // The offset may lead out of the years that have four digits.
+  .refine((time) => /^[12]\d{3}-/.test(time), { error: issue("years") });
+
 export const webAddress = z
   .string()
   .max(2048)

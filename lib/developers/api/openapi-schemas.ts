@@ -32,7 +32,7 @@ const named: Record<Direction, Record<string, z.ZodType>> = {
   },
   input: {
     ...{ UserChange: userChange, NewLink: newLink, LinkChange: linkChange, NewCard: newCard },
-    ...{ NewChatCard: newCards.chat, NewServerCard: newCards.server, NewWeatherCard: newCards.weather },
+    ...newCards,
     ...{ NewAvatar: media.newAvatar, NewBackground: media.newBackground, NewCursor: media.newCursor },
     ...{ NewFont: media.newFont, NewAudio: media.newAudio, AudioChange: media.audioChange },
     ...{ NewPage: pageDocument, TokenRequest: tokenRequest },

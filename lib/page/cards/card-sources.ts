@@ -4,15 +4,15 @@ import type { Deadline } from "@/lib/core/outbound/requests";
 import { env } from "@/lib/core/process/env";
 import type { CardAnswer } from "./card-bounds";
 import { type PictureSlot, pictureSlots } from "./card-bounds";
-import { inviteCode } from "./card-kinds";
 import { fetchInvite, inviteFacts } from "./invite";
 import { addressPart } from "./outside-text";
 import { fetchPresence, presenceFacts } from "./presence";
 import type { ListedCard } from "./schema";
+import { inviteCode, type LiveType } from "./types/live-values";
 import { fetchWeather, weatherFacts } from "./weather";
 
 /** `name` is unique among all kinds. */
-export type Source = { kind: ListedCard["type"]; key: string; name: string };
+export type Source = { kind: LiveType; key: string; name: string };
 
 const pictures = z.partialRecord(
   z.enum(pictureSlots),
@@ -51,11 +51,11 @@ export function sourceAddresses(kind: Source["kind"]): readonly string[] {
 type ChatSettings = { chatId: string | null; useChatAvatar: boolean };
 type Card = Pick<ListedCard, "type" | "value">;
 
-/** Returns undefined while the profile names no chat account. */
+/** Returns undefined for a card that shows no service, and while the profile names no chat account. */
 export function findCardSource({ type, value }: Card, { chatId }: Pick<ChatSettings, "chatId">): Source | undefined {
   if (type === "chat") return chatId === null ? undefined : made("chat", chatId);
   if (type === "weather") return made("weather", value?.normalize().replaceAll(/\s+/g, " ").trim().toLowerCase());
-  return made("server", inviteCode(value ?? ""));
+  return type === "server" ? made("server", inviteCode(value ?? "")) : undefined;
 }
 
 /** Returns each source once. */

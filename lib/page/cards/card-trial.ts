@@ -8,21 +8,24 @@ import { hasSharedAnswer, sharedAnswer } from "./refresh";
 import type { ListedCard, NewCard } from "./schema";
 import { type CardPictures, type ShownCard, toShownCard } from "./shown-cards";
 import type { StoredPicture } from "./state-store";
+import { isLive, type LiveType } from "./types/live-values";
 
 /** `message` says why the card would show nothing. */
 export type CardTrial = { shown: ShownCard | null; message: Message | null };
 
 const nothing = (message: Message): CardTrial => ({ shown: null, message });
 
-const unknown: Record<NewCard["type"], Message> = {
+const unknown: Record<LiveType, Message> = {
   chat: message("unknownChat"),
   server: message("unknownServer"),
   weather: message("unknownCity"),
 };
 
-/** Asks a source and stores nothing. @param chatId for a card of type chat */
+/** Asks the source of a card, if it has one, and stores nothing. @param chatId for a card of type chat */
 export async function tryCard(card: NewCard, chatId: string | null): Promise<CardTrial> {
-  const source = findCardSource(card, { chatId });
+  const listed = { id: randomId(), ...card };
+  if (!isLive(listed)) return { shown: toShownCard(listed, undefined, {}) ?? null, message: null };
+  const source = findCardSource(listed, { chatId });
   if (!source) return nothing(message("chatIdFirst"));
   if (!hasSharedAnswer(source) && sourceAddresses(source.kind).some(isHostBusy)) return nothing(resting);
   try {
@@ -32,11 +35,11 @@ export async function tryCard(card: NewCard, chatId: string | null): Promise<Car
     const addresses: CardPictures = Object.fromEntries(
       Object.keys(named).map((slot) => [slot, dataAddress(fresh.get(slot as keyof CardPictures))]),
     );
-    const shown = toShownCard({ id: randomId(), ...card }, { facts, pictures: named }, addresses);
-    return shown ? { shown, message: null } : nothing(unknown[card.type]);
+    const shown = toShownCard(listed, { facts, pictures: named }, addresses);
+    return shown ? { shown, message: null } : nothing(unknown[listed.type]);
   } catch (error) {
     if (!isUnanswered(error)) throw error;
-    return nothing(isNoAnswer(error) ? unknown[card.type] : resting);
+    return nothing(isNoAnswer(error) ? unknown[listed.type] : resting);
   }
 }
 

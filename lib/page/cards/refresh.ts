@@ -7,7 +7,6 @@ import { singleton } from "@/lib/core/process/singleton";
 import { isStopping } from "@/lib/core/process/stopping";
 import type { CardAnswer } from "./card-bounds";
 import { cardCapacity, cardTimes } from "./card-bounds";
-import { cardTypes } from "./card-kinds";
 import { cardStates, listCardSources, requestSource, type Source, sourceAddresses } from "./card-sources";
 import { changePictures } from "./pictures";
 import {
@@ -19,6 +18,7 @@ import {
   type StoredState,
   saveState,
 } from "./state-store";
+import { liveTypes } from "./types/live-values";
 
 const running = () => singleton("card-refreshes", () => new Map<string, Promise<void>>());
 
@@ -62,7 +62,7 @@ async function refreshAll(ownerId: string): Promise<void> {
   );
   // Sources of one kind share a host, so they are asked one after another.
   await Promise.all(
-    cardTypes.map(async (type) => {
+    liveTypes.map(async (type) => {
       for (const source of due) if (source.kind === type) await refreshSource(ownerId, source);
     }),
   );

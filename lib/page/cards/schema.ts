@@ -1,73 +1,61 @@
 import { z } from "zod";
-import { issue } from "@/lib/core/messages/message";
-import { name, text, textOrNull } from "@/lib/core/text/schema";
-import { cardTypes, inviteCode, isCityName } from "./card-kinds";
+import { maxLength } from "@/lib/core/limits/quotas";
+import { textOrNull } from "@/lib/core/text/schema";
+import { cardTypeNames, cardTypes, type StoredCard } from "./card-types";
 
-const type = z.enum(cardTypes);
-const chatExtra = z.strictObject({ show_badges: z.boolean() }).describe("Of type chat only");
+const type = z.enum(cardTypeNames);
+const records = Object.values(cardTypes);
+const takes = records.map((record) => record.takes).join(", ");
 
 /** See docs/contract.md, Cards. */
 export const card = z.strictObject({
   id: z.uuid(),
   type,
-  value: z.string().nullable().describe("Invite of a server, city of a weather card; null for type chat"),
+  value: z.string().nullable().describe(`What the type takes: ${takes}`),
 });
 export type Card = z.infer<typeof card>;
 
-export const listedCard = card.extend({ extra: chatExtra.nullable() });
-export type ListedCard = z.infer<typeof listedCard>;
+type Extra = NonNullable<(typeof records)[number]["extra"]>;
+const extras = records.flatMap(({ extra }) => extra ?? []) as [Extra, ...Extra[]];
+const anyExtra = z.union(extras).nullable();
 
-const max = 512;
-const trimmed = (value: unknown) => (typeof value === "string" ? value.trim() || null : value);
-/** Makes a schema in which absent, null and blank text are the same. */
-const required = (schema: z.ZodType<string>) => z.preprocess((value) => trimmed(value) ?? undefined, schema);
-const none = (type: Card["type"]) => {
-  const error = `must be null for type ${type}`;
-  return z.preprocess(trimmed, z.null({ error })).optional();
-};
+export const listedCard = card.extend({ extra: anyExtra });
+export type ListedCard = StoredCard & { id: string };
 
-const invite = text({ min: 1, max }).refine((value) => inviteCode(value) !== undefined, {
-  error: issue("inviteCode"),
-});
-const city = name({ max }).refine(isCityName, { error: issue("cityName") });
+type Written = (typeof records)[number]["written"];
+const [first, ...others] = records.map(({ written }) => written) as [Written, ...Written[]];
+const anyCard = z.discriminatedUnion("type", [first, ...others]);
 
-const written = {
-  chat: { type: z.literal("chat"), value: none("chat"), extra: chatExtra.nullable().optional() },
-  server: {
-    type: z.literal("server"),
-    value: required(invite).describe("An invite code, or the address of an invite"),
-    extra: none("server"),
-  },
-  weather: { type: z.literal("weather"), value: required(city).describe("Name of a city"), extra: none("weather") },
-} as const;
-const chat = z.strictObject(written.chat).meta({ title: "Chat presence" });
-const server = z.strictObject(written.server).meta({ title: "Server" });
-const weather = z.strictObject(written.weather).meta({ title: "Weather" });
-/** The API document names one schema for each type. */
-export const newCards = { chat, server, weather };
-const anyCard = z.discriminatedUnion("type", [chat, server, weather]);
-type Written = z.output<typeof anyCard>;
-
-const stored = ({ type, value, extra }: Written) => ({
-  type,
-  value: value ?? null,
-  extra: type === "chat" ? (extra ?? { show_badges: true }) : null,
-});
+/** A chat card shows its badges unless it says otherwise. */
+const stored = ({ type, value, extra }: z.output<Written>) =>
+  ({ type, value: value ?? null, extra: extra ?? (type === "chat" ? { show_badges: true } : null) }) as NewCard;
 
 export const newCard = anyCard.transform(stored);
-export type NewCard = z.output<typeof newCard>;
+export type NewCard = StoredCard;
 
-/** All types have one form here, so that what was read can be written. */
+/** The API document names one schema for each type, such as `NewChatCard`. */
+export const newCards = Object.fromEntries(
+  Object.entries(cardTypes).map(([type, { written }]) => [`New${type[0]?.toUpperCase()}${type.slice(1)}Card`, written]),
+);
+
+const anyPageCard = z.strictObject({
+  id: z.uuid().optional().describe("Yours to choose for a new card; without one the service chooses"),
+  type,
+  value: textOrNull({ max: maxLength.cardValue })
+    .optional()
+    .describe("Null or absent for types without one, required for the others"),
+  extra: anyExtra.optional(),
+});
+
+/** All types have one form here, so that what was read can be written; the type says what is wrong with a card. */
 export const pageCard = z
-  .strictObject({
-    id: z.uuid().optional().describe("Yours to choose for a new card; without one the service chooses"),
-    type,
-    value: textOrNull({ max }).optional().describe("Null or absent for type chat, required for the others"),
-    extra: chatExtra.nullable().optional(),
-  })
-  .transform(({ id, ...card }, context) => {
+  .preprocess((sent, context) => {
+    if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return sent;
+    const { id, ...card } = sent as { id?: unknown };
     const parsed = newCard.safeParse(card, { reportInput: true });
-    if (parsed.success) return { id, ...parsed.data };
+    if (parsed.success) return { ...parsed.data, ...(id !== undefined && { id }) };
     for (const issue of parsed.error.issues) context.issues.push(issue as z.core.$ZodRawIssue);
-    return z.NEVER;
-  });
+    // Where keys are unknown and nothing else is wrong, zod goes on, and has nothing to add to this.
+    return { type: "chat" };
+  }, anyPageCard)
+  .transform((card) => card as NewCard & { id?: string | undefined });

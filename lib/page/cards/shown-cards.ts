@@ -1,21 +1,24 @@
 import "server-only";
 import type { Profile } from "@/lib/people/users/store";
 import { cardTimes, type PictureSlot } from "./card-bounds";
-import { inviteCode } from "./card-kinds";
 import { cardStates, findCardSource, listCardSources, type Source, statePictures } from "./card-sources";
 import type { InviteFacts } from "./invite";
+import { type OwnCard, toOwnCard } from "./own-cards";
 import type { PresenceFacts } from "./presence";
 import { millisecondsUntilDue } from "./refresh";
-import type { RefreshPlan } from "./refresh-plan";
+import { expireBy, type RefreshPlan } from "./refresh-plan";
 import type { ListedCard } from "./schema";
 import { listCardStates, type StoredState } from "./state-store";
+import { nextHour } from "./types/countdown";
+import { inviteCode, isLive } from "./types/live-values";
 import type { WeatherFacts } from "./weather";
 
 /** There are no `facts` while nothing recent is known. */
-export type ShownCard =
+export type LiveCard =
   | { id: string; type: "chat"; showBadges: boolean; facts?: PresenceFacts; avatar?: string; art?: string }
   | { id: string; type: "server"; code: string; facts?: InviteFacts; icon?: string }
   | { id: string; type: "weather"; city: string; facts?: WeatherFacts };
+export type ShownCard = LiveCard | OwnCard;
 
 export type ShownCards = {
   cards: readonly ShownCard[];
@@ -37,13 +40,16 @@ export async function getShownCards(profile: Profile, cards: readonly ListedCard
   // Unlike a presence, a picture does not expire.
   const avatar = cardStates.chat.safeParse(stored.get(chat?.name ?? "")?.state).data?.pictures.avatar;
   const shown = cards.flatMap((card) => shownCard(profile, card, stored) ?? []);
-  const awaited = shown.filter(({ type }) => type !== "chat" || profile.chatId !== null);
+  const awaited = shown.filter(isLive).filter(({ type }) => type !== "chat" || profile.chatId !== null);
+  const changes = shown.map((card) =>
+    card.type === "countdown" ? nextHour(card.at, Date.now()) : Number.POSITIVE_INFINITY,
+  );
   return {
     cards: shown,
     chatPicture: shownPicture(profile, "avatar", avatar),
     mayChange: awaited.length > 0,
     isWaiting: awaited.some(({ facts }) => facts === undefined),
-    refreshPlan: planRefresh(profile.id, wanted, stored),
+    refreshPlan: expireBy(planRefresh(profile.id, wanted, stored), Math.min(...changes)),
   };
 }
 
@@ -88,8 +94,9 @@ function shownCard(
 
 export type CardPictures = Partial<Record<PictureSlot, string | undefined>>;
 
-/** Returns undefined for an invalid invite. */
+/** Returns undefined for a card that has nothing to show, such as an invalid invite. */
 export function toShownCard(card: ListedCard, state: unknown, pictures: CardPictures): ShownCard | undefined {
+  if (!isLive(card)) return toOwnCard(card, Date.now());
   const { id, type, value } = card;
   if (type === "chat") {
     const { facts } = cardStates.chat.safeParse(state).data ?? {};

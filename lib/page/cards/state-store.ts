@@ -75,7 +75,7 @@ export async function findCardNeeds(ownerId: string): Promise<CardNeeds | undefi
     .where(eq(users.id, ownerId))
     .orderBy(...pageOrder);
   const [first] = rows;
-  return first && { ...first, cards: rows.flatMap(({ card }) => card ?? []) };
+  return first && { ...first, cards: rows.flatMap(({ card }) => card ?? []) as CardNeeds["cards"] };
 }
 
 /**

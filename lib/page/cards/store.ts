@@ -25,14 +25,18 @@ const cardsOfOwner = statement((database) =>
 
 /** Lists cards in page order. @param executor a transaction, which locks the rows */
 export async function listCards(ownerId: string, executor: Executor = database()): Promise<ListedCard[]> {
-  if (executor === database()) return cardsOfOwner().execute({ ownerId });
-  return executor
+  if (executor === database()) return (await cardsOfOwner().execute({ ownerId })).map(toListed);
+  const rows = await executor
     .select({ ...columns, extra: cards.extra })
     .from(cards)
     .where(eq(cards.userId, ownerId))
     .orderBy(...pageOrder)
     .for("update");
+  return rows.map(toListed);
 }
+
+/** A card was checked by the schema of its type before it was stored. */
+const toListed = (row: Omit<Card, "type"> & { type: string; extra: object | null }) => row as ListedCard;
 
 const cardOfId = statement((database) =>
   database
@@ -46,7 +50,7 @@ const cardOfId = statement((database) =>
 export async function getCard(ownerId: string, cardId: string): Promise<Card> {
   const [row] = await cardOfId().execute({ cardId });
   const { id, type, value } = requireOwned(ownerId, "card", row);
-  return { id, type, value };
+  return { id, type, value } as Card;
 }
 
 const cardCreation = statement((database) => {
@@ -71,7 +75,7 @@ export async function createCard(ownerId: string, card: NewCard): Promise<Card> 
       const { type, value, extra } = card;
       const values = { ownerId, type, value, extra: extra && JSON.stringify(extra) };
       const [row] = await cardCreation().execute(values);
-      if (row) return row;
+      if (row) return row as Card;
       await requireRoomNow("cards", ownerId);
       if (type === "chat") await requireNoChat(ownerId);
     }

@@ -52,6 +52,27 @@ const art: Demo = {
     { type: "instagram", value: "instagram", title: "Sketchbook" },
     { type: "custom", value: "https://prints.example/", title: "Prints" },
   ],
+  cards: [
+    {
+      type: "text",
+      value: "Commissions",
+      extra: {
+        text: "I draw **your house**, from a photo or from memory, with *exactly as many windows as it should have*.\n\nWrite a few lines about it, and what it looked like when you were small.",
+      },
+    },
+    {
+      type: "faq",
+      value: null,
+      extra: {
+        items: [
+          { question: "How long does it take?", answer: "About three weeks. You see a sketch after the first." },
+          { question: "Do you ship abroad?", answer: "Every Friday, rolled and never folded." },
+          { question: "May I bring my own house?", answer: "A photo is enough." },
+        ],
+      },
+    },
+    { type: "contact", value: null, extra: { email: "ada@prints.example", phone: null, address: null } },
+  ],
 };
 
 const music: Demo = {
@@ -82,6 +103,15 @@ const music: Demo = {
     { type: "bandcamp", value: "daily", title: "Albums and tapes" },
     { type: "soundcloud", value: "soundcloud", title: "Drafts and live takes" },
     { type: "youtube", value: "@YouTube", title: "A whole night, filmed" },
+  ],
+  cards: [
+    { type: "video", value: "https://www.twitch.tv/twitch", extra: { title: "Live on the last Friday of the month" } },
+    {
+      type: "music",
+      value: "https://soundcloud.com/soundcloud/upload-your-first-track",
+      extra: { title: "Drafts and live takes" },
+    },
+    { type: "map", value: "Bristol Harbour", extra: null },
   ],
 };
 

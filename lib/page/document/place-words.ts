@@ -1,5 +1,6 @@
 import { interpolate } from "@/lib/core/messages/message";
 import type { Messages } from "@/lib/core/messages/namespaces";
+import { cardSummary } from "@/lib/page/cards/card-summary";
 import type { ListedCard } from "@/lib/page/cards/schema";
 import { type LinkType, linkKinds } from "@/lib/page/links/link-kinds";
 import type { Control } from "./controls";
@@ -13,11 +14,13 @@ export type Named = { controls: readonly Control[]; document: PageDocument; base
 
 /** The name of a service is the same in every language. */
 export const kindLabel = (type: LinkType, { links }: Pick<PlaceWords, "links">): string =>
-  type === "custom" ? links.custom : type === "email" ? links.email : linkKinds[type].label;
+  type === "custom" || type === "email" || type === "phone" ? links[type] : linkKinds[type].label;
 
 /** Returns a label such as "Weather Lisbon". */
-export const cardLabel = ({ type, value }: ListedCard, { cards }: Pick<PlaceWords, "cards">): string =>
-  `${cards[type]}${value ? ` ${value}` : ""}`;
+export function cardLabel(card: ListedCard, { cards }: Pick<PlaceWords, "cards">): string {
+  const summary = cardSummary(card);
+  return `${cards[card.type]}${summary ? ` ${summary}` : ""}`;
+}
 
 /** Returns a label such as "Bio" or "Link GitHub". */
 export function pathLabel(path: string, { controls, document, base, words }: Named): string {

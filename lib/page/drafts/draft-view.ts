@@ -2,6 +2,7 @@ import "server-only";
 import { type MediaKind, toFileKey } from "@/lib/core/operation/media-kinds";
 import { findFiles, requireFiles } from "@/lib/media/files/file-store";
 import { recentCard } from "@/lib/page/cards/card-trial";
+import { isLive } from "@/lib/page/cards/types/live-values";
 import { buildView, type ProfileView } from "@/lib/page/view/view";
 import { writtenFields } from "@/lib/people/users/shape";
 import { getProfileById } from "@/lib/people/users/store";
@@ -31,7 +32,8 @@ export async function buildDraftView(ownerId: string, page: PageDocument): Promi
   // An unpublished card has no stored state; the editor asked its source when the card was added.
   const cards = await Promise.all(
     view.cards.map(async (shown) => {
-      const card = shown.facts === undefined ? page.cards.find(({ id }) => id === shown.id) : undefined;
+      const card =
+        isLive(shown) && shown.facts === undefined ? page.cards.find(({ id }) => id === shown.id) : undefined;
       return (card && (await recentCard(card, profile.chatId))) ?? shown;
     }),
   );

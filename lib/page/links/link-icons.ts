@@ -199,6 +199,7 @@ const paths: Record<LinkType, string> = {
   duolingo: siDuolingo.path,
   custom: drawings.globe,
   email: drawings.envelope,
+  phone: drawings.handset,
 };
 
 /** Returns SVG path data, 24 by 24. */

@@ -60,7 +60,7 @@ function fill(template: string, value: string, groups: Record<string, string | u
     );
 }
 
-/** Returns an address that is safe on a page: http, https or mailto on a host of the kind; undefined for others. */
+/** Returns an address that is safe on a page: http, https or mailto, tel for a phone; undefined for others. */
 export function linkAddress(type: LinkType, value: string): string | undefined {
   const kind = linkKinds[type];
   const match = isPlain(value) ? kind.pattern.exec(value) : null;
@@ -69,7 +69,8 @@ export function linkAddress(type: LinkType, value: string): string | undefined {
     const filled = fill(template, value, match.groups ?? {});
     const url = filled === undefined ? undefined : parseUrl(filled);
     if (!url) continue;
-    if (!/^(?:https?|mailto):$/.test(url.protocol) || url.username || url.password) return undefined;
+    if (!(type === "phone" ? /^tel:$/ : /^(?:https?|mailto):$/).test(url.protocol) || url.username || url.password)
+      return undefined;
     if (kind.hosts.length > 0 && !isHostOrSubdomain(kind, url.hostname)) return undefined;
     // The parser rewrites only addresses that the template does not mean.
     if (type !== "custom" && url.href !== filled) return undefined;

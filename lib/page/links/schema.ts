@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxLength } from "@/lib/core/limits/quotas";
 import { issue } from "@/lib/core/messages/message";
-import { text, textOrNull } from "@/lib/core/text/schema";
+import { instant, text, textOrNull } from "@/lib/core/text/schema";
 import { linkKinds, linkTypes, parseLinkValue } from "./link-kinds";
 
 const type = z.enum(linkTypes).describe("Kind of external account");
@@ -33,15 +33,7 @@ export const newLink = z.strictObject({ type, value: written }).transform(parseV
 export type NewLink = z.output<typeof newLink>;
 
 const shortText = (description: string) => textOrNull({ max: maxLength.linkText }).default(null).describe(description);
-const instant = (description: string) =>
-  z.iso
-    .datetime({ offset: true, error: "must be a time such as 2027-01-31T18:00:00Z" })
-    .transform((time) => new Date(time).toISOString())
-    // The offset may lead out of the years that have four digits.
-    .refine((time) => /^[12]\d{3}-/.test(time), { error: issue("years") })
-    .nullable()
-    .default(null)
-    .describe(description);
+const time = (description: string) => instant.nullable().default(null).describe(description);
 
 export const pageLink = z
   .strictObject({
@@ -51,8 +43,8 @@ export const pageLink = z
     title: shortText("What visitors read in place of the value"),
     section: shortText("Heading above the link; it holds for the links after it until the next one"),
     hidden: z.boolean().default(false).describe("A hidden link is in no public read"),
-    from: instant("When visitors see it first"),
-    until: instant("When visitors see it no more"),
+    from: time("When visitors see it first"),
+    until: time("When visitors see it no more"),
   })
   .refine(({ from, until }) => from === null || until === null || from < until, {
     path: ["until"],

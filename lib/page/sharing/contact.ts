@@ -1,3 +1,4 @@
+import type { ShownCard } from "@/lib/page/cards/shown-cards";
 import type { ShownLink } from "@/lib/page/view/shown-links";
 import type { ProfileView } from "@/lib/page/view/view";
 import { profileAddress } from "./address";
@@ -7,7 +8,7 @@ const lineOctets = 75;
 
 /** Writes vCard 3.0 (RFC 2426), since many phones do not read 4.0. */
 export function contactCard(view: ProfileView): string {
-  const { profile, links } = view;
+  const { profile, links, cards } = view;
   const { displayName, username, bio, location } = profile;
   const portrait = portraitAddress(view);
   const lines = [
@@ -21,6 +22,7 @@ export function contactCard(view: ProfileView): string {
     ...(location ? [`ADR;TYPE=HOME:;;;${escaped(location)};;;`] : []),
     ...(portrait ? [`PHOTO;VALUE=URI:${portrait}`] : []),
     ...links.flatMap(linkLines),
+    ...cards.flatMap(cardLines),
     "END:VCARD",
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join("");
@@ -34,8 +36,19 @@ function linkLines({ type, address, title, isTitled }: ShownLink, index: number)
   return [`${group}.${line}`, `${group}.X-ABLabel:${escaped(title)}`];
 }
 
+function cardLines(card: ShownCard): string[] {
+  if (card.type !== "contact") return [];
+  const { email, phone, place } = card;
+  return [
+    ...(email ? [`EMAIL;TYPE=INTERNET:${escaped(email.text)}`] : []),
+    ...(phone ? [`TEL;TYPE=VOICE:${escaped(phone.text)}`] : []),
+    ...(place ? [`ADR;TYPE=POSTAL:;;${escaped(place.text)};;;;`] : []),
+  ];
+}
+
 function linkLine(type: ShownLink["type"], address: string): string {
   const { protocol, pathname } = new URL(address);
+  if (protocol === "tel:") return `TEL;TYPE=VOICE:${escaped(pathname)}`;
   if (protocol === "mailto:") return `EMAIL;TYPE=INTERNET:${escaped(decodeURIComponent(pathname))}`;
   return type === "custom" ? `URL:${address}` : `X-SOCIALPROFILE;TYPE=${type}:${address}`;
 }

@@ -8,6 +8,7 @@ import { notifyProfilesChanged } from "@/lib/core/owners/change-events";
 import { env } from "@/lib/core/process/env";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { findPlaceholder } from "@/lib/media/files/renditions";
+import { frameOrigins } from "@/lib/page/cards/types/providers";
 import type { PageRenderer } from "@/lib/page/view/page-renderer";
 import type { ProfileView } from "@/lib/page/view/view";
 import { registration } from "@/lib/people/auth/provider/admission";
@@ -31,7 +32,9 @@ export async function renderPage(renderer: PageRenderer, view: ProfileView): Pro
   const { html, styles } = renderer.profile(view, "page", await backgroundPlaceholder(view.profile));
   // A custom domain sends likes to the site.
   const forms = `'self' ${siteOrigin()}`;
-  const policy = contentSecurityPolicy({ scripts: "'self'", styles: styleHashes(styles), forms });
+  const players = view.cards.map((card) => (card.type === "video" || card.type === "music" ? card.player : undefined));
+  const frames = frameOrigins(players).join(" ") || undefined;
+  const policy = contentSecurityPolicy({ scripts: "'self'", styles: styleHashes(styles), forms, frames });
   return compressed(html, { "Content-Security-Policy": policy, "Cache-Control": "public, no-cache" });
 }
 

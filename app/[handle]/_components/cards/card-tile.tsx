@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import type { ShownCard } from "@/lib/page/cards/shown-cards";
 
 type Props = {
-  kind: "chat" | "server" | "weather";
+  kind: ShownCard["type"];
   /** A small square stands at the beginning. */
   picture: ReactNode;
   title: string;
@@ -11,12 +12,14 @@ type Props = {
   aside?: ReactNode;
   /** It stands below, over the full width. */
   below?: ReactNode;
+  /** It has a row of its own. */
+  isWide?: boolean;
 };
 
 /** All cards share this frame. */
-export function CardTile({ kind, picture, title, children, aside, below }: Props) {
+export function CardTile({ kind, picture, title, children, aside, below, isWide }: Props) {
   return (
-    <li className="profile-tile" data-kind={kind}>
+    <li className="profile-tile" data-kind={kind} data-wide={isWide ? "" : undefined}>
       <div className="profile-tile-picture">{picture}</div>
       <div className="profile-tile-words">
         <h2 dir="auto">{title}</h2>

@@ -1,11 +1,17 @@
+import type { ShownCard } from "@/lib/page/cards/shown-cards";
+import { isLive } from "@/lib/page/cards/types/live-values";
 import type { ProfileView } from "@/lib/page/view/view";
-import { pageMessages } from "../../_words/words";
+import { type Locale, pageMessages } from "../../_words/words";
 import { usePublishedIsland } from "../page-kind";
 import { ChatCard } from "./card-chat";
+import { CountdownCard } from "./card-countdown";
+import { MediaCard } from "./card-media";
+import { ContactCard, MapCard } from "./card-place";
 import { ServerCard } from "./card-server";
+import { FaqCard, TextCard } from "./card-text";
 import { WeatherCard } from "./card-weather";
 
-/** Shows what the owner has at other services: chat presence, servers, weather. */
+/** Shows the owner's cards in their order. */
 export function Cards({
   view: {
     profile: { locale },
@@ -22,17 +28,39 @@ export function Cards({
   return (
     <section
       className="profile-cards"
-      aria-label={words.elsewhere}
+      aria-label={cards.every(isLive) ? words.elsewhere : undefined}
       data-island={mayChange ? island : undefined}
       data-waiting={isWaiting || undefined}
     >
       <ul>
-        {cards.map((card) => {
-          if (card.type === "chat") return <ChatCard key={card.id} card={card} locale={locale} />;
-          if (card.type === "server") return <ServerCard key={card.id} card={card} locale={locale} />;
-          return <WeatherCard key={card.id} card={card} locale={locale} />;
-        })}
+        {cards.map((card) => (
+          <ShownCardOf key={card.id} card={card} locale={locale} />
+        ))}
       </ul>
     </section>
   );
+}
+
+function ShownCardOf({ card, locale }: { card: ShownCard; locale: Locale }) {
+  switch (card.type) {
+    case "chat":
+      return <ChatCard card={card} locale={locale} />;
+    case "server":
+      return <ServerCard card={card} locale={locale} />;
+    case "weather":
+      return <WeatherCard card={card} locale={locale} />;
+    case "text":
+      return <TextCard card={card} />;
+    case "faq":
+      return <FaqCard card={card} />;
+    case "countdown":
+      return <CountdownCard card={card} locale={locale} />;
+    case "video":
+    case "music":
+      return <MediaCard card={card} locale={locale} />;
+    case "map":
+      return <MapCard card={card} locale={locale} />;
+    case "contact":
+      return <ContactCard card={card} locale={locale} />;
+  }
 }

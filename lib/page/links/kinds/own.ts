@@ -22,4 +22,18 @@ export const own = {
     hint: "an email address such as ada@example.org",
     tidy: (written) => written.replace(/^mailto:([^?]*)(?:\?.*)?/i, "$1"),
   }),
+  phone: linkKindWithAddress({
+    label: "Phone",
+    color: "#6b7280",
+    pattern: /^\+?[0-9]{3,15}$/,
+    template: "tel:{value}",
+    hosts: [],
+    example: "+15550100123",
+    hint: "a phone number such as +15550100123",
+    // A zero in parentheses is for those who call from the same country.
+    tidy: (written) =>
+      /^(?:tel:)?\+?[0-9 ()./-]{3,40}$/i.test(written)
+        ? written.replace(/\(0\)|[^0-9+]/g, (part) => (part === "(0)" && !written.includes("+") ? "0" : ""))
+        : written,
+  }),
 } satisfies Record<string, LinkKind>;

@@ -81,7 +81,7 @@ export const publishDraft = (revision: number) =>
   send<{ is_published: boolean; draft: ServerDraft }>("POST", "publish", { revision });
 export const discardDraft = (revision: number) => send<ServerDraft>("POST", "discard", { revision });
 export const listVersions = () => send<Version[]>("GET", "versions");
-export const findCard = (card: { type: string; value: string | null; chat_id: string | null }) =>
+export const findCard = (card: { type: string; value: string | null; extra: object | null; chat_id: string | null }) =>
   send<{ shown: unknown; message: string | null }>("POST", "card", card);
 export const importLinks = (address: string) => send<Found<ImportedLink>>("POST", "import", { address });
 

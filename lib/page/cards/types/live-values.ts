@@ -1,4 +1,9 @@
-export const cardTypes = ["chat", "server", "weather"] as const;
+/** These types of cards show what another service says. */
+export const liveTypes = ["chat", "server", "weather"] as const;
+export type LiveType = (typeof liveTypes)[number];
+
+export const isLive = <Card extends { type: string }>(card: Card): card is Extract<Card, { type: LiveType }> =>
+  liveTypes.some((type) => type === card.type);
 
 const codePattern = /^[A-Za-z0-9-]{2,32}$/;
 const inviteAddress =

@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import type { CardTypeRecord } from "./types/card-type";
+import { countdownCard } from "./types/countdown";
+import { faqCard } from "./types/faq";
+import { live } from "./types/live";
+import { media } from "./types/media";
+import { places } from "./types/place";
+import { textCard } from "./types/text";
+
+/** The types of cards, in the order in which they are offered. */
+export const cardTypes = {
+  ...live,
+  text: textCard,
+  faq: faqCard,
+  countdown: countdownCard,
+  ...media,
+  ...places,
+} as const satisfies Record<string, CardTypeRecord>;
+
+type Types = typeof cardTypes;
+export type CardType = keyof Types;
+export const cardTypeNames = Object.keys(cardTypes) as [CardType, ...CardType[]];
+
+/** What a card of the type has as `extra`; null where there is none. */
+export type CardExtra<Type extends CardType> = Types[Type]["extra"] extends infer Schema extends z.ZodType
+  ? z.output<Schema> | null
+  : null;
+
+/** A card of any type without its id. */
+export type StoredCard = {
+  [Type in CardType]: { type: Type; value: string | null; extra: CardExtra<Type> };
+}[CardType];
