@@ -52,7 +52,7 @@ it("own cards are whole without script: questions open, and what plays is a link
   expect(await page.locator(".profile-left").innerText()).toMatch(/^[\d,]+\s+days\s+\d+\s+hours?$/);
   const play = page.getByRole("link", { name: "Play A house in forty minutes (YouTube)" });
   expect(await play.getAttribute("href")).toBe("https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s");
-  expect(await page.locator("time").innerText()).toBe("January 31, 2030 at 6:00 PM UTC");
+  expect(await page.locator(".profile-tile time").innerText()).toBe("January 31, 2030 at 6:00 PM UTC");
   expect(await page.getByRole("link", { name: "Open Rua da Rosa 12, Lisbon in maps" }).isVisible()).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await close();
@@ -81,7 +81,7 @@ it("the editor adds a card of questions, changes it, and says next to a field wh
   await preview(page).getByText("Do you ship?").waitFor();
   await button(page, "Edit").click();
   await button(page, "Add question").click();
-  await page.getByLabel("Question 2").fill("Where from?");
+  await page.getByRole("textbox", { name: "Question 2" }).fill("Where from?");
   await preview(page).getByText("Where from?").waitFor();
   await button(page, /^Video/).click();
   await page.getByLabel("Address of the video").fill("https://evil.example/");

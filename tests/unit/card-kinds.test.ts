@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { cardTypeNames } from "@/lib/page/cards/card-types";
+import { inviteCode, liveTypes } from "@/lib/page/cards/kinds/live-values";
 import { newCard } from "@/lib/page/cards/schema";
-import { inviteCode, liveTypes } from "@/lib/page/cards/types/live-values";
 import { hostileAnywhere } from "../support/hostile-links";
 import { issueMessages } from "../support/issue-messages";
 import { fc } from "../support/properties";

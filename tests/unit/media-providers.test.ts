@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findMedia, frameOrigins, type MediaType } from "@/lib/page/cards/types/providers";
+import { findMedia, frameOrigins, type MediaType } from "@/lib/page/cards/kinds/providers";
 import { hostileAnywhere, hostileSomewhere } from "../support/hostile-links";
 import { payloads } from "../support/payloads";
 

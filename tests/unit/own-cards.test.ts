@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { splitSeconds, unitWords, writtenTime } from "@/app/[handle]/_look/time-left";
 import { cardSummary } from "@/lib/page/cards/card-summary";
+import { nextHour, timeLeft } from "@/lib/page/cards/kinds/countdown";
+import { isLive } from "@/lib/page/cards/kinds/live-values";
 import { toOwnCard } from "@/lib/page/cards/own-cards";
 import { type ListedCard, listedCard, newCard, pageCard } from "@/lib/page/cards/schema";
-import { nextHour, timeLeft } from "@/lib/page/cards/types/countdown";
-import { isLive } from "@/lib/page/cards/types/live-values";
 import { issueMessages } from "../support/issue-messages";
 import { ownCards } from "../support/own-cards";
 

@@ -21,8 +21,9 @@ it("a page of links of Linktree gives icons first, then links below their header
       one("custom", "https://ada.example/notes", "Notes on the engine", "Writing & talks"),
       one("youtube", "video/dQw4w9WgXcQ", "A talk", "Writing & talks"),
       one("spotify", "user/ada", null, "Music"),
+      one("phone", "+15550100", "Call me", "Writing & talks"),
     ],
-    left: ["Call me tel:+15550100"],
+    left: [],
   });
 });
 

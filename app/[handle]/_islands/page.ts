@@ -14,9 +14,9 @@ const islands: Readonly<Record<string, () => Promise<Island>>> = {
   "cursor-effect": () => import("./effects/cursor-effect"),
   "motion-switch": () => import("./motion-switch"),
   share: () => import("./share"),
-  cards: () => import("./cards"),
-  countdown: () => import("./countdown"),
-  media: () => import("./media"),
+  cards: () => import("./cards/live-cards"),
+  countdown: () => import("./cards/countdown"),
+  media: () => import("./cards/media"),
   like: () => import("./like"),
   views: () => import("./views"),
 };

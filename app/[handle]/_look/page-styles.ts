@@ -1,4 +1,4 @@
-import { isLive } from "@/lib/page/cards/types/live-values";
+import { isLive } from "@/lib/page/cards/kinds/live-values";
 import type { ProfileView } from "@/lib/page/view/view";
 import type { Profile } from "@/lib/people/users/store";
 import { hasEffects } from "../_components/effects";

@@ -155,7 +155,7 @@ export interface paths {
         put?: never;
         /**
          * Add a card at the end of your page; one of type chat at most
-         * @description The type decides what `value` and `extra` may be: a card of type `chat` has no value, one of type `server` an invite, and one of type `weather` a city. The card comes last on the page.
+         * @description The type decides what `value` and `extra` may be: a card of type `chat` has no value, one of type `server` an invite, one of type `weather` a city, and one of type `text` has its text in `extra`. The card comes last on the page.
          */
         post: operations["createCard"];
         delete?: never;
@@ -586,26 +586,52 @@ export interface components {
              * @description Kind of external account
              * @enum {string}
              */
-            type: "x" | "instagram" | "threads" | "facebook" | "bluesky" | "mastodon" | "snapchat" | "reddit" | "tiktok" | "pinterest" | "vk" | "tumblr" | "linkedin" | "discord" | "telegram" | "signal" | "whatsapp" | "matrix" | "wechat" | "line" | "youtube" | "twitch" | "kick" | "rumble" | "vimeo" | "bilibili" | "github" | "gitlab" | "bitbucket" | "codeberg" | "stackoverflow" | "devto" | "npm" | "leetcode" | "huggingface" | "hackernews" | "orcid" | "steam" | "battle.net" | "namemc" | "roblox" | "osu" | "valorant" | "league-of-legends" | "riot-id" | "counter-strike" | "fortnite" | "epic-games" | "xbox" | "playstation" | "nintendo-switch" | "rockstar" | "itch-io" | "faceit" | "chess-com" | "lichess" | "spotify" | "apple-music" | "soundcloud" | "deezer" | "tidal" | "bandcamp" | "mixcloud" | "stats.fm" | "last.fm" | "genius" | "paypal" | "venmo" | "cashapp" | "patreon" | "boosty" | "buymeacoffee" | "ko-fi" | "liberapay" | "gumroad" | "kickstarter" | "fiverr" | "bitcoin" | "ethereum" | "litecoin" | "monero" | "solana" | "behance" | "dribbble" | "artstation" | "deviantart" | "pixiv" | "onlyfans" | "medium" | "substack" | "wattpad" | "myanimelist" | "anilist" | "letterboxd" | "trakt" | "goodreads" | "strava" | "duolingo" | "custom" | "email";
+            type: "x" | "instagram" | "threads" | "facebook" | "bluesky" | "mastodon" | "snapchat" | "reddit" | "tiktok" | "pinterest" | "vk" | "tumblr" | "linkedin" | "discord" | "telegram" | "signal" | "whatsapp" | "matrix" | "wechat" | "line" | "youtube" | "twitch" | "kick" | "rumble" | "vimeo" | "bilibili" | "github" | "gitlab" | "bitbucket" | "codeberg" | "stackoverflow" | "devto" | "npm" | "leetcode" | "huggingface" | "hackernews" | "orcid" | "steam" | "battle.net" | "namemc" | "roblox" | "osu" | "valorant" | "league-of-legends" | "riot-id" | "counter-strike" | "fortnite" | "epic-games" | "xbox" | "playstation" | "nintendo-switch" | "rockstar" | "itch-io" | "faceit" | "chess-com" | "lichess" | "spotify" | "apple-music" | "soundcloud" | "deezer" | "tidal" | "bandcamp" | "mixcloud" | "stats.fm" | "last.fm" | "genius" | "paypal" | "venmo" | "cashapp" | "patreon" | "boosty" | "buymeacoffee" | "ko-fi" | "liberapay" | "gumroad" | "kickstarter" | "fiverr" | "bitcoin" | "ethereum" | "litecoin" | "monero" | "solana" | "behance" | "dribbble" | "artstation" | "deviantart" | "pixiv" | "onlyfans" | "medium" | "substack" | "wattpad" | "myanimelist" | "anilist" | "letterboxd" | "trakt" | "goodreads" | "strava" | "duolingo" | "custom" | "email" | "phone";
             value: string;
         };
         Card: {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            type: "chat" | "server" | "weather";
-            /** @description Invite of a server, city of a weather card; null for type chat */
+            type: "chat" | "server" | "weather" | "text" | "faq" | "countdown" | "video" | "music" | "map" | "contact";
+            /** @description What the type takes: null for type chat, invite of a server, city of a weather card, heading of a text, heading of questions, time of a countdown, address of a video, address of music, place of a map, null for type contact */
             value: string | null;
         };
         ListedCard: {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            type: "chat" | "server" | "weather";
-            /** @description Invite of a server, city of a weather card; null for type chat */
+            type: "chat" | "server" | "weather" | "text" | "faq" | "countdown" | "video" | "music" | "map" | "contact";
+            /** @description What the type takes: null for type chat, invite of a server, city of a weather card, heading of a text, heading of questions, time of a countdown, address of a video, address of music, place of a map, null for type contact */
             value: string | null;
             extra: {
                 show_badges: boolean;
+            } | {
+                /** @description Of type text */
+                text: string;
+            } | {
+                /** @description Of type faq */
+                items: {
+                    /** @description Of type faq */
+                    question: string;
+                    /** @description Of type faq */
+                    answer: string;
+                }[];
+            } | {
+                /** @description Of type countdown */
+                title: string | null;
+                /** @description Of type countdown */
+                after: string | null;
+            } | {
+                /** @description Of types video and music */
+                title: string | null;
+            } | {
+                /** @description Of type contact */
+                email: string | null;
+                /** @description Of type contact */
+                phone: string | null;
+                /** @description Of type contact */
+                address: string | null;
             } | null;
         };
         Audio: {
@@ -749,7 +775,7 @@ export interface components {
                  * @description Kind of external account
                  * @enum {string}
                  */
-                type: "x" | "instagram" | "threads" | "facebook" | "bluesky" | "mastodon" | "snapchat" | "reddit" | "tiktok" | "pinterest" | "vk" | "tumblr" | "linkedin" | "discord" | "telegram" | "signal" | "whatsapp" | "matrix" | "wechat" | "line" | "youtube" | "twitch" | "kick" | "rumble" | "vimeo" | "bilibili" | "github" | "gitlab" | "bitbucket" | "codeberg" | "stackoverflow" | "devto" | "npm" | "leetcode" | "huggingface" | "hackernews" | "orcid" | "steam" | "battle.net" | "namemc" | "roblox" | "osu" | "valorant" | "league-of-legends" | "riot-id" | "counter-strike" | "fortnite" | "epic-games" | "xbox" | "playstation" | "nintendo-switch" | "rockstar" | "itch-io" | "faceit" | "chess-com" | "lichess" | "spotify" | "apple-music" | "soundcloud" | "deezer" | "tidal" | "bandcamp" | "mixcloud" | "stats.fm" | "last.fm" | "genius" | "paypal" | "venmo" | "cashapp" | "patreon" | "boosty" | "buymeacoffee" | "ko-fi" | "liberapay" | "gumroad" | "kickstarter" | "fiverr" | "bitcoin" | "ethereum" | "litecoin" | "monero" | "solana" | "behance" | "dribbble" | "artstation" | "deviantart" | "pixiv" | "onlyfans" | "medium" | "substack" | "wattpad" | "myanimelist" | "anilist" | "letterboxd" | "trakt" | "goodreads" | "strava" | "duolingo" | "custom" | "email";
+                type: "x" | "instagram" | "threads" | "facebook" | "bluesky" | "mastodon" | "snapchat" | "reddit" | "tiktok" | "pinterest" | "vk" | "tumblr" | "linkedin" | "discord" | "telegram" | "signal" | "whatsapp" | "matrix" | "wechat" | "line" | "youtube" | "twitch" | "kick" | "rumble" | "vimeo" | "bilibili" | "github" | "gitlab" | "bitbucket" | "codeberg" | "stackoverflow" | "devto" | "npm" | "leetcode" | "huggingface" | "hackernews" | "orcid" | "steam" | "battle.net" | "namemc" | "roblox" | "osu" | "valorant" | "league-of-legends" | "riot-id" | "counter-strike" | "fortnite" | "epic-games" | "xbox" | "playstation" | "nintendo-switch" | "rockstar" | "itch-io" | "faceit" | "chess-com" | "lichess" | "spotify" | "apple-music" | "soundcloud" | "deezer" | "tidal" | "bandcamp" | "mixcloud" | "stats.fm" | "last.fm" | "genius" | "paypal" | "venmo" | "cashapp" | "patreon" | "boosty" | "buymeacoffee" | "ko-fi" | "liberapay" | "gumroad" | "kickstarter" | "fiverr" | "bitcoin" | "ethereum" | "litecoin" | "monero" | "solana" | "behance" | "dribbble" | "artstation" | "deviantart" | "pixiv" | "onlyfans" | "medium" | "substack" | "wattpad" | "myanimelist" | "anilist" | "letterboxd" | "trakt" | "goodreads" | "strava" | "duolingo" | "custom" | "email" | "phone";
                 value: string;
                 title: string | null;
                 section: string | null;
@@ -885,7 +911,7 @@ export interface components {
              * @description Kind of external account
              * @enum {string}
              */
-            type: "x" | "instagram" | "threads" | "facebook" | "bluesky" | "mastodon" | "snapchat" | "reddit" | "tiktok" | "pinterest" | "vk" | "tumblr" | "linkedin" | "discord" | "telegram" | "signal" | "whatsapp" | "matrix" | "wechat" | "line" | "youtube" | "twitch" | "kick" | "rumble" | "vimeo" | "bilibili" | "github" | "gitlab" | "bitbucket" | "codeberg" | "stackoverflow" | "devto" | "npm" | "leetcode" | "huggingface" | "hackernews" | "orcid" | "steam" | "battle.net" | "namemc" | "roblox" | "osu" | "valorant" | "league-of-legends" | "riot-id" | "counter-strike" | "fortnite" | "epic-games" | "xbox" | "playstation" | "nintendo-switch" | "rockstar" | "itch-io" | "faceit" | "chess-com" | "lichess" | "spotify" | "apple-music" | "soundcloud" | "deezer" | "tidal" | "bandcamp" | "mixcloud" | "stats.fm" | "last.fm" | "genius" | "paypal" | "venmo" | "cashapp" | "patreon" | "boosty" | "buymeacoffee" | "ko-fi" | "liberapay" | "gumroad" | "kickstarter" | "fiverr" | "bitcoin" | "ethereum" | "litecoin" | "monero" | "solana" | "behance" | "dribbble" | "artstation" | "deviantart" | "pixiv" | "onlyfans" | "medium" | "substack" | "wattpad" | "myanimelist" | "anilist" | "letterboxd" | "trakt" | "goodreads" | "strava" | "duolingo" | "custom" | "email";
+            type: "x" | "instagram" | "threads" | "facebook" | "bluesky" | "mastodon" | "snapchat" | "reddit" | "tiktok" | "pinterest" | "vk" | "tumblr" | "linkedin" | "discord" | "telegram" | "signal" | "whatsapp" | "matrix" | "wechat" | "line" | "youtube" | "twitch" | "kick" | "rumble" | "vimeo" | "bilibili" | "github" | "gitlab" | "bitbucket" | "codeberg" | "stackoverflow" | "devto" | "npm" | "leetcode" | "huggingface" | "hackernews" | "orcid" | "steam" | "battle.net" | "namemc" | "roblox" | "osu" | "valorant" | "league-of-legends" | "riot-id" | "counter-strike" | "fortnite" | "epic-games" | "xbox" | "playstation" | "nintendo-switch" | "rockstar" | "itch-io" | "faceit" | "chess-com" | "lichess" | "spotify" | "apple-music" | "soundcloud" | "deezer" | "tidal" | "bandcamp" | "mixcloud" | "stats.fm" | "last.fm" | "genius" | "paypal" | "venmo" | "cashapp" | "patreon" | "boosty" | "buymeacoffee" | "ko-fi" | "liberapay" | "gumroad" | "kickstarter" | "fiverr" | "bitcoin" | "ethereum" | "litecoin" | "monero" | "solana" | "behance" | "dribbble" | "artstation" | "deviantart" | "pixiv" | "onlyfans" | "medium" | "substack" | "wattpad" | "myanimelist" | "anilist" | "letterboxd" | "trakt" | "goodreads" | "strava" | "duolingo" | "custom" | "email" | "phone";
             /** @description Account name or path for that kind; the full address of such an account is cut down to it. One line without control characters, with at most 4 combining marks on a character */
             value: string;
         };
@@ -893,7 +919,7 @@ export interface components {
             /** @description Account name or path for that kind; the full address of such an account is cut down to it. One line without control characters, with at most 4 combining marks on a character */
             value?: string;
         };
-        NewCard: components["schemas"]["NewChatCard"] | components["schemas"]["NewServerCard"] | components["schemas"]["NewWeatherCard"];
+        NewCard: components["schemas"]["NewChatCard"] | components["schemas"]["NewServerCard"] | components["schemas"]["NewWeatherCard"] | components["schemas"]["NewTextCard"] | components["schemas"]["NewFaqCard"] | components["schemas"]["NewCountdownCard"] | components["schemas"]["NewVideoCard"] | components["schemas"]["NewMusicCard"] | components["schemas"]["NewMapCard"] | components["schemas"]["NewContactCard"];
         /** Chat presence */
         NewChatCard: {
             /**
@@ -927,6 +953,123 @@ export interface components {
             /** @description Name of a city. One line without control characters, invisible ones, and those that change the direction of text, with at most 4 combining marks on a character */
             value: string;
             extra?: null;
+        };
+        /** Text */
+        NewTextCard: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text";
+            /** @description The heading, if there is one */
+            value?: string | null;
+            extra: {
+                /** @description The text; `**bold**`, `*italic*` and `[label](https://…)` are shown as such, an empty line begins a paragraph. Without control characters other than line breaks and tabs, with at most 4 combining marks on a character */
+                text: string;
+            };
+        };
+        /** Questions and answers */
+        NewFaqCard: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "faq";
+            /** @description The heading, if there is one */
+            value?: string | null;
+            extra: {
+                items: {
+                    /** @description An entry without a question is not shown. One line without control characters, with at most 4 combining marks on a character */
+                    question: string;
+                    /** @description It is written as the text of a card of type text is. Without control characters other than line breaks and tabs, with at most 4 combining marks on a character */
+                    answer: string;
+                }[];
+            };
+        };
+        /** Countdown */
+        NewCountdownCard: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "countdown";
+            /**
+             * Format: date-time
+             * @description The time, such as 2027-01-31T18:00:00Z
+             */
+            value: string;
+            extra?: {
+                /** @description What happens then */
+                title?: string | null;
+                /** @description What the card says once the time has passed */
+                after?: string | null;
+            } | null;
+        };
+        /** Video */
+        NewVideoCard: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "video";
+            /** @description Its address on YouTube, Vimeo or Twitch. One line without control characters, with at most 4 combining marks on a character */
+            value: string;
+            extra?: {
+                /** @description What visitors read on it */
+                title?: string | null;
+            } | null;
+        };
+        /** Music */
+        NewMusicCard: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "music";
+            /** @description Its address on Spotify, SoundCloud, Bandcamp or Apple Music. One line without control characters, with at most 4 combining marks on a character */
+            value: string;
+            extra?: {
+                /** @description What visitors read on it */
+                title?: string | null;
+            } | null;
+        };
+        /** Place */
+        NewMapCard: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "map";
+            /** @description A place as a map app finds it: an address or a name. One line without control characters, invisible ones, and those that change the direction of text, with at most 4 combining marks on a character */
+            value: string;
+            extra?: null;
+        };
+        /** Contact */
+        NewContactCard: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "contact";
+            value?: null;
+            /** @description At least one of them */
+            extra: {
+                /**
+                 * @description An email address
+                 * @default null
+                 */
+                email?: string | null;
+                /**
+                 * @description A phone number, as it is to be read
+                 * @default null
+                 */
+                phone?: string | null;
+                /**
+                 * @description A postal address
+                 * @default null
+                 */
+                address?: string | null;
+            };
         };
         NewAvatar: {
             /**
@@ -1194,7 +1337,7 @@ export interface components {
                  * @description Kind of external account
                  * @enum {string}
                  */
-                type: "x" | "instagram" | "threads" | "facebook" | "bluesky" | "mastodon" | "snapchat" | "reddit" | "tiktok" | "pinterest" | "vk" | "tumblr" | "linkedin" | "discord" | "telegram" | "signal" | "whatsapp" | "matrix" | "wechat" | "line" | "youtube" | "twitch" | "kick" | "rumble" | "vimeo" | "bilibili" | "github" | "gitlab" | "bitbucket" | "codeberg" | "stackoverflow" | "devto" | "npm" | "leetcode" | "huggingface" | "hackernews" | "orcid" | "steam" | "battle.net" | "namemc" | "roblox" | "osu" | "valorant" | "league-of-legends" | "riot-id" | "counter-strike" | "fortnite" | "epic-games" | "xbox" | "playstation" | "nintendo-switch" | "rockstar" | "itch-io" | "faceit" | "chess-com" | "lichess" | "spotify" | "apple-music" | "soundcloud" | "deezer" | "tidal" | "bandcamp" | "mixcloud" | "stats.fm" | "last.fm" | "genius" | "paypal" | "venmo" | "cashapp" | "patreon" | "boosty" | "buymeacoffee" | "ko-fi" | "liberapay" | "gumroad" | "kickstarter" | "fiverr" | "bitcoin" | "ethereum" | "litecoin" | "monero" | "solana" | "behance" | "dribbble" | "artstation" | "deviantart" | "pixiv" | "onlyfans" | "medium" | "substack" | "wattpad" | "myanimelist" | "anilist" | "letterboxd" | "trakt" | "goodreads" | "strava" | "duolingo" | "custom" | "email";
+                type: "x" | "instagram" | "threads" | "facebook" | "bluesky" | "mastodon" | "snapchat" | "reddit" | "tiktok" | "pinterest" | "vk" | "tumblr" | "linkedin" | "discord" | "telegram" | "signal" | "whatsapp" | "matrix" | "wechat" | "line" | "youtube" | "twitch" | "kick" | "rumble" | "vimeo" | "bilibili" | "github" | "gitlab" | "bitbucket" | "codeberg" | "stackoverflow" | "devto" | "npm" | "leetcode" | "huggingface" | "hackernews" | "orcid" | "steam" | "battle.net" | "namemc" | "roblox" | "osu" | "valorant" | "league-of-legends" | "riot-id" | "counter-strike" | "fortnite" | "epic-games" | "xbox" | "playstation" | "nintendo-switch" | "rockstar" | "itch-io" | "faceit" | "chess-com" | "lichess" | "spotify" | "apple-music" | "soundcloud" | "deezer" | "tidal" | "bandcamp" | "mixcloud" | "stats.fm" | "last.fm" | "genius" | "paypal" | "venmo" | "cashapp" | "patreon" | "boosty" | "buymeacoffee" | "ko-fi" | "liberapay" | "gumroad" | "kickstarter" | "fiverr" | "bitcoin" | "ethereum" | "litecoin" | "monero" | "solana" | "behance" | "dribbble" | "artstation" | "deviantart" | "pixiv" | "onlyfans" | "medium" | "substack" | "wattpad" | "myanimelist" | "anilist" | "letterboxd" | "trakt" | "goodreads" | "strava" | "duolingo" | "custom" | "email" | "phone";
                 /** @description Account name or path for that kind; the full address of such an account is cut down to it. One line without control characters, with at most 4 combining marks on a character */
                 value: string;
                 /** @description What visitors read in place of the value */
@@ -1218,12 +1361,38 @@ export interface components {
                  */
                 id?: string;
                 /** @enum {string} */
-                type: "chat" | "server" | "weather";
-                /** @description Null or absent for type chat, required for the others */
+                type: "chat" | "server" | "weather" | "text" | "faq" | "countdown" | "video" | "music" | "map" | "contact";
+                /** @description Null or absent for types without one, required for the others */
                 value?: string | null;
-                extra?: {
+                extra?: ({
                     show_badges: boolean;
-                } | null;
+                } | {
+                    /** @description Of type text */
+                    text: string;
+                } | {
+                    /** @description Of type faq */
+                    items: {
+                        /** @description Of type faq */
+                        question: string;
+                        /** @description Of type faq */
+                        answer: string;
+                    }[];
+                } | {
+                    /** @description Of type countdown */
+                    title: string | null;
+                    /** @description Of type countdown */
+                    after: string | null;
+                } | {
+                    /** @description Of types video and music */
+                    title: string | null;
+                } | {
+                    /** @description Of type contact */
+                    email: string | null;
+                    /** @description Of type contact */
+                    phone: string | null;
+                    /** @description Of type contact */
+                    address: string | null;
+                }) | null;
             }[];
             tracks?: {
                 /**

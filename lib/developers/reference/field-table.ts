@@ -21,9 +21,13 @@ function withoutNull(given: Schema): { schema: Schema; isNullable: boolean } {
   return { schema: { ...resolveSchema(only).schema, ...rest }, isNullable: anyOf.length > remaining.length };
 }
 
+const listForms = ({ oneOf, anyOf }: Schema) => (oneOf ?? anyOf ?? []).filter((one) => !isNull(one));
+
 function listRows(given: Schema, prefix: string): Row[] {
   const { schema } = withoutNull(given);
   if (schema.items) return listRows(schema.items, `${prefix}[]`);
+  const forms = listForms(schema);
+  if (forms.length > 1) return forms.flatMap((form) => listRows(form, prefix));
   return Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => {
     const name = prefix ? `${prefix}.${key}` : key;
     const isRequired = schema.required?.includes(key) ?? false;
@@ -38,7 +42,7 @@ function schemaTitle(given: Schema): string {
 
 function listVariants(given: Schema): Form[] {
   const { schema } = resolveSchema(given);
-  const forms = (schema.oneOf ?? schema.anyOf ?? []).filter((one) => !isNull(one));
+  const forms = listForms(schema);
   if (forms.length > 1) return forms.map((form) => ({ name: schemaTitle(form), rows: listRows(form, "") }));
   return [{ name: "", rows: listRows(schema, "") }];
 }
@@ -55,7 +59,7 @@ function describeType(given: Schema): string {
     : fixed !== undefined || (!type && values)
       ? valueType(fixed ?? values?.[0])
       : type;
-  const written = plain ?? (anyOf ? joinList(anyOf.map(describeType)) : "anything");
+  const written = plain ?? (anyOf ? joinList([...new Set(anyOf.map(describeType))]) : "anything");
   const word = format === "binary" ? "file" : `${written}${format && formats[format] ? ` (${formats[format]})` : ""}`;
   return isNullable ? `${word} or null` : word;
 }

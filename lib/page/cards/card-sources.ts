@@ -5,10 +5,10 @@ import { env } from "@/lib/core/process/env";
 import type { CardAnswer } from "./card-bounds";
 import { type PictureSlot, pictureSlots } from "./card-bounds";
 import { fetchInvite, inviteFacts } from "./invite";
+import { inviteCode, type LiveType } from "./kinds/live-values";
 import { addressPart } from "./outside-text";
 import { fetchPresence, presenceFacts } from "./presence";
 import type { ListedCard } from "./schema";
-import { inviteCode, type LiveType } from "./types/live-values";
 import { fetchWeather, weatherFacts } from "./weather";
 
 /** `name` is unique among all kinds. */

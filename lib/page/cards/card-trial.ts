@@ -3,12 +3,12 @@ import { type Message, message } from "@/lib/core/messages/message";
 import { isHostBusy, isNoAnswer, isUnanswered, nextDeadline } from "@/lib/core/outbound/requests";
 import { randomId } from "@/lib/core/random-id";
 import { findCardSource, sourceAddresses } from "./card-sources";
+import { isLive, type LiveType } from "./kinds/live-values";
 import { changePictures } from "./pictures";
 import { hasSharedAnswer, sharedAnswer } from "./refresh";
 import type { ListedCard, NewCard } from "./schema";
 import { type CardPictures, type ShownCard, toShownCard } from "./shown-cards";
 import type { StoredPicture } from "./state-store";
-import { isLive, type LiveType } from "./types/live-values";
 
 /** `message` says why the card would show nothing. */
 export type CardTrial = { shown: ShownCard | null; message: Message | null };

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import type { CardTypeRecord } from "./types/card-type";
-import { countdownCard } from "./types/countdown";
-import { faqCard } from "./types/faq";
-import { live } from "./types/live";
-import { media } from "./types/media";
-import { places } from "./types/place";
-import { textCard } from "./types/text";
+import type { CardTypeRecord } from "./kinds/card-type";
+import { countdownCard } from "./kinds/countdown";
+import { faqCard } from "./kinds/faq";
+import { live } from "./kinds/live";
+import { media } from "./kinds/media";
+import { places } from "./kinds/place";
+import { textCard } from "./kinds/text";
 
 /** The types of cards, in the order in which they are offered. */
 export const cardTypes = {
@@ -22,7 +22,7 @@ export type CardType = keyof Types;
 export const cardTypeNames = Object.keys(cardTypes) as [CardType, ...CardType[]];
 
 /** What a card of the type has as `extra`; null where there is none. */
-export type CardExtra<Type extends CardType> = Types[Type]["extra"] extends infer Schema extends z.ZodType
+type CardExtra<Type extends CardType> = Types[Type]["extra"] extends infer Schema extends z.ZodType
   ? z.output<Schema> | null
   : null;
 

@@ -1,12 +1,12 @@
 import "server-only";
 import { linkIcon } from "@/lib/page/links/link-icons";
 import { linkAddress, linkKinds, parseLinkValue } from "@/lib/page/links/link-kinds";
+import { timeLeft } from "./kinds/countdown";
+import type { LiveType } from "./kinds/live-values";
+import { mapAddress } from "./kinds/place";
+import { findMedia, type Media } from "./kinds/providers";
 import { parseRichText, type RichText } from "./rich-text";
 import type { ListedCard } from "./schema";
-import { timeLeft } from "./types/countdown";
-import type { LiveType } from "./types/live-values";
-import { mapAddress } from "./types/place";
-import { findMedia, type Media } from "./types/providers";
 
 /** What a way to reach somebody is read as, and where it leads. */
 export type Way = { text: string; address: string | undefined };

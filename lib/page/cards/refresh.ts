@@ -8,6 +8,7 @@ import { isStopping } from "@/lib/core/process/stopping";
 import type { CardAnswer } from "./card-bounds";
 import { cardCapacity, cardTimes } from "./card-bounds";
 import { cardStates, listCardSources, requestSource, type Source, sourceAddresses } from "./card-sources";
+import { liveTypes } from "./kinds/live-values";
 import { changePictures } from "./pictures";
 import {
   claimSource,
@@ -18,7 +19,6 @@ import {
   type StoredState,
   saveState,
 } from "./state-store";
-import { liveTypes } from "./types/live-values";
 
 const running = () => singleton("card-refreshes", () => new Map<string, Promise<void>>());
 

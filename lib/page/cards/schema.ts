@@ -16,7 +16,7 @@ export const card = z.strictObject({
 export type Card = z.infer<typeof card>;
 
 type Extra = NonNullable<(typeof records)[number]["extra"]>;
-const extras = records.flatMap(({ extra }) => extra ?? []) as [Extra, ...Extra[]];
+const extras = [...new Set(records.flatMap(({ extra }) => extra ?? []))] as [Extra, ...Extra[]];
 const anyExtra = z.union(extras).nullable();
 
 export const listedCard = card.extend({ extra: anyExtra });

@@ -3,18 +3,18 @@ import type { Profile } from "@/lib/people/users/store";
 import { cardTimes, type PictureSlot } from "./card-bounds";
 import { cardStates, findCardSource, listCardSources, type Source, statePictures } from "./card-sources";
 import type { InviteFacts } from "./invite";
+import { nextHour } from "./kinds/countdown";
+import { inviteCode, isLive } from "./kinds/live-values";
 import { type OwnCard, toOwnCard } from "./own-cards";
 import type { PresenceFacts } from "./presence";
 import { millisecondsUntilDue } from "./refresh";
 import { expireBy, type RefreshPlan } from "./refresh-plan";
 import type { ListedCard } from "./schema";
 import { listCardStates, type StoredState } from "./state-store";
-import { nextHour } from "./types/countdown";
-import { inviteCode, isLive } from "./types/live-values";
 import type { WeatherFacts } from "./weather";
 
 /** There are no `facts` while nothing recent is known. */
-export type LiveCard =
+type LiveCard =
   | { id: string; type: "chat"; showBadges: boolean; facts?: PresenceFacts; avatar?: string; art?: string }
   | { id: string; type: "server"; code: string; facts?: InviteFacts; icon?: string }
   | { id: string; type: "weather"; city: string; facts?: WeatherFacts };

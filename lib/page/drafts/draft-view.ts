@@ -2,7 +2,7 @@ import "server-only";
 import { type MediaKind, toFileKey } from "@/lib/core/operation/media-kinds";
 import { findFiles, requireFiles } from "@/lib/media/files/file-store";
 import { recentCard } from "@/lib/page/cards/card-trial";
-import { isLive } from "@/lib/page/cards/types/live-values";
+import { isLive } from "@/lib/page/cards/kinds/live-values";
 import { buildView, type ProfileView } from "@/lib/page/view/view";
 import { writtenFields } from "@/lib/people/users/shape";
 import { getProfileById } from "@/lib/people/users/store";

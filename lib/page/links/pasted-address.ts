@@ -27,6 +27,7 @@ export function addressLink(written: string): PastedLink | undefined {
   const text = written.trim();
   if (text.length > maxAddressCharacters) return undefined;
   if (mailAddress.test(text)) return acceptLink("email", text);
+  if (/^tel:/i.test(text)) return acceptLink("phone", text);
   if (fediverseHandle.test(text)) return acceptLink("mastodon", text);
   if (matrixId.test(text)) return acceptLink("matrix", text);
   if (/^[a-z0-9-]+\.bsky\.social$/i.test(text)) return acceptLink("bluesky", text);

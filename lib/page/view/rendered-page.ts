@@ -8,7 +8,7 @@ import { notifyProfilesChanged } from "@/lib/core/owners/change-events";
 import { env } from "@/lib/core/process/env";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { findPlaceholder } from "@/lib/media/files/renditions";
-import { frameOrigins } from "@/lib/page/cards/types/providers";
+import { frameOrigins } from "@/lib/page/cards/kinds/providers";
 import type { PageRenderer } from "@/lib/page/view/page-renderer";
 import type { ProfileView } from "@/lib/page/view/view";
 import { registration } from "@/lib/people/auth/provider/admission";

@@ -1,5 +1,5 @@
+import { isLive } from "@/lib/page/cards/kinds/live-values";
 import type { ShownCard } from "@/lib/page/cards/shown-cards";
-import { isLive } from "@/lib/page/cards/types/live-values";
 import type { ProfileView } from "@/lib/page/view/view";
 import { type Locale, pageMessages } from "../../_words/words";
 import { usePublishedIsland } from "../page-kind";

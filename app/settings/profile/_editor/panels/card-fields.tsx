@@ -1,26 +1,19 @@
 "use client";
 import { useId } from "react";
-import { Button } from "@/app/_components/button";
 import { Field } from "@/app/_components/forms/field";
 import { TextArea } from "@/app/_components/forms/textarea";
-import { maxLength, maxQuestions } from "@/lib/core/limits/quotas";
-import { interpolate } from "@/lib/core/messages/message";
+import { maxLength } from "@/lib/core/limits/quotas";
 import type { StoredCard } from "@/lib/page/cards/card-types";
 import { TimeField } from "../controls/time-field";
 import { useEditor } from "../state/editor-context";
+import { type CardFieldsProps, FaqFields, TextFields } from "./card-text-fields";
 
 type Of<Type extends StoredCard["type"]> = Extract<StoredCard, { type: Type }>;
-type Props<Card> = {
-  card: Card;
-  onChange: (card: StoredCard) => void;
-  /** What the server refused of a field, such as `extra.text`. */
-  errorsOf: (field: string) => string[];
-};
 
 const orNull = (text: string) => (text === "" ? null : text);
 
 /** Edits what a card of any type holds. */
-export function CardFields(props: Props<StoredCard>) {
+export function CardFields(props: CardFieldsProps<StoredCard>) {
   const { card } = props;
   switch (card.type) {
     case "chat":
@@ -41,105 +34,7 @@ export function CardFields(props: Props<StoredCard>) {
   }
 }
 
-function HeadingField({ card, onChange, errorsOf }: Props<Of<"text"> | Of<"faq">>) {
-  const { words } = useEditor();
-  return (
-    <Field
-      id={useId()}
-      name="value"
-      label={words.cards.heading}
-      value={card.value ?? ""}
-      maxLength={maxLength.cardTitle}
-      errors={errorsOf("value")}
-      onChange={({ target }) => onChange({ ...card, value: orNull(target.value) })}
-    />
-  );
-}
-
-function TextFields(props: Props<Of<"text">>) {
-  const { card, onChange, errorsOf } = props;
-  const { words } = useEditor();
-  return (
-    <>
-      <HeadingField {...props} />
-      <TextArea
-        id={useId()}
-        name="text"
-        rows={5}
-        label={words.cards.textField}
-        hint={words.cards.textHint}
-        value={card.extra?.text ?? ""}
-        errors={errorsOf("extra.text")}
-        onChange={({ target }) => onChange({ ...card, extra: { text: target.value } })}
-      />
-    </>
-  );
-}
-
-function FaqFields(props: Props<Of<"faq">>) {
-  const { card, onChange, errorsOf } = props;
-  const { cards } = useEditor().words;
-  const id = useId();
-  const items = card.extra?.items ?? [];
-  const change = (next: typeof items) => onChange({ ...card, extra: { items: next } });
-  const changeItem = (index: number, part: Partial<(typeof items)[number]>) =>
-    change(items.map((item, place) => (place === index ? { ...item, ...part } : item)));
-  return (
-    <>
-      <HeadingField {...props} />
-      {items.map(({ question, answer }, index) => {
-        const number = index + 1;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: questions have no identity of their own
-          <div key={index} className="flex flex-col gap-2 border-l-2 border-line ps-3">
-            <Field
-              id={`${id}-question-${number}`}
-              name="question"
-              label={interpolate(cards.question, { number })}
-              value={question}
-              maxLength={maxLength.question}
-              errors={errorsOf(`extra.items.${index}.question`)}
-              onChange={({ target }) => changeItem(index, { question: target.value })}
-              aside={
-                items.length > 1 && (
-                  <button
-                    type="button"
-                    className="text-ink-soft underline hover:text-ink"
-                    aria-label={interpolate(cards.removeQuestion, { number })}
-                    onClick={() => change(items.filter((_, place) => place !== index))}
-                  >
-                    {cards.remove}
-                  </button>
-                )
-              }
-            />
-            <TextArea
-              id={`${id}-answer-${number}`}
-              name="answer"
-              rows={2}
-              label={interpolate(cards.answer, { number })}
-              value={answer}
-              errors={errorsOf(`extra.items.${index}.answer`)}
-              onChange={({ target }) => changeItem(index, { answer: target.value })}
-            />
-          </div>
-        );
-      })}
-      {errorsOf("extra.items").length > 0 && (
-        <p role="alert" className="text-[13px] text-danger">
-          {errorsOf("extra.items").join(" ")}
-        </p>
-      )}
-      {items.length < maxQuestions && (
-        <Button size="small" className="self-start" onClick={() => change([...items, { question: "", answer: "" }])}>
-          {cards.addQuestion}
-        </Button>
-      )}
-    </>
-  );
-}
-
-function CountdownFields({ card, onChange, errorsOf }: Props<Of<"countdown">>) {
+function CountdownFields({ card, onChange, errorsOf }: CardFieldsProps<Of<"countdown">>) {
   const { cards } = useEditor().words;
   const [titleId, afterId] = [useId(), useId()];
   const extra = card.extra ?? { title: null, after: null };
@@ -179,7 +74,7 @@ function CountdownFields({ card, onChange, errorsOf }: Props<Of<"countdown">>) {
 
 const examples = { video: "https://youtu.be/…", music: "https://open.spotify.com/track/…" } as const;
 
-function MediaFields({ card, onChange, errorsOf }: Props<Of<"video"> | Of<"music">>) {
+function MediaFields({ card, onChange, errorsOf }: CardFieldsProps<Of<"video"> | Of<"music">>) {
   const { cards } = useEditor().words;
   const [addressId, titleId] = [useId(), useId()];
   return (
@@ -208,7 +103,7 @@ function MediaFields({ card, onChange, errorsOf }: Props<Of<"video"> | Of<"music
   );
 }
 
-function ContactFields({ card, onChange, errorsOf }: Props<Of<"contact">>) {
+function ContactFields({ card, onChange, errorsOf }: CardFieldsProps<Of<"contact">>) {
   const { cards } = useEditor().words;
   const id = useId();
   const extra = card.extra ?? { email: null, phone: null, address: null };
@@ -242,7 +137,7 @@ function ContactFields({ card, onChange, errorsOf }: Props<Of<"contact">>) {
   );
 }
 
-function ValueField({ card, onChange, errorsOf }: Props<Of<"server"> | Of<"weather"> | Of<"map">>) {
+function ValueField({ card, onChange, errorsOf }: CardFieldsProps<Of<"server"> | Of<"weather"> | Of<"map">>) {
   const { cards } = useEditor().words;
   return (
     <Field

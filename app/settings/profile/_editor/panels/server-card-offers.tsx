@@ -1,8 +1,8 @@
 import { Button } from "@/app/_components/button";
 import { interpolate } from "@/lib/core/messages/message";
 import { randomId } from "@/lib/core/random-id";
+import { inviteCode } from "@/lib/page/cards/kinds/live-values";
 import type { ListedCard } from "@/lib/page/cards/schema";
-import { inviteCode } from "@/lib/page/cards/types/live-values";
 import type { FoundLink } from "@/lib/page/links/found-link";
 import { useEditor } from "../state/editor-context";
 

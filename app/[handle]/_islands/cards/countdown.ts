@@ -1,6 +1,6 @@
-import { splitSeconds, unitWords, writtenTime } from "../_look/time-left";
-import type { Unmount } from "./island";
-import { subscribeToMotion } from "./motion";
+import { splitSeconds, unitWords, writtenTime } from "../../_look/time-left";
+import type { Unmount } from "../island";
+import { subscribeToMotion } from "../motion";
 
 /**
  * Counts down to `data-until`, and then says what `data-over` has. Seconds run only where something may move and is seen;

@@ -5,7 +5,7 @@ import { text } from "@/lib/core/text/schema";
 import { type CardTypeRecord, optionalTitle, required } from "./card-type";
 import { findMedia, type MediaType } from "./providers";
 
-const extra = z.strictObject({ title: z.string().nullable() }).describe("Of types video and music");
+const extra = z.strictObject({ title: z.string().nullable().describe("Of types video and music") });
 const written = z.strictObject({ title: optionalTitle("What visitors read on it").default(null) });
 
 const address = (type: MediaType, error: string) =>

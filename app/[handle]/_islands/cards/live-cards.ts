@@ -1,4 +1,4 @@
-import type { Unmount } from "./island";
+import type { Unmount } from "../island";
 
 /**
  * The page is fetched again after these milliseconds while a card has nothing to show yet, and then `every` so many.

@@ -24,8 +24,8 @@ const orNull = (schema: z.ZodType<string>, description: string) =>
     .transform((value) => value || null)
     .describe(description);
 
-const detail = z.string().nullable();
-const extra = z.strictObject({ email: detail, phone: detail, address: detail }).describe("Of type contact only");
+const detail = z.string().nullable().describe("Of type contact");
+const extra = z.strictObject({ email: detail, phone: detail, address: detail });
 
 const written = z
   .strictObject({

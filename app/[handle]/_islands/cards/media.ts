@@ -1,8 +1,8 @@
-import type { Unmount } from "./island";
+import type { Unmount } from "../island";
 
 /**
  * Puts the provider's player in the place of its picture once somebody presses play; nothing is asked of the provider
- * before. With a key held down the link opens as any other.
+ * before. With a key held down the link opens like every other.
  */
 export function mount(element: HTMLElement): Unmount {
   const { player = "", name = "", height } = element.dataset;

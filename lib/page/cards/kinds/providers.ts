@@ -3,7 +3,7 @@ import { plainHost } from "@/lib/page/links/kinds/kind";
 
 export type MediaType = "video" | "music";
 /** The names are those of the kinds of links, which have their labels, icons and colours. */
-export type Provider = "youtube" | "vimeo" | "twitch" | "spotify" | "soundcloud" | "bandcamp" | "apple-music";
+type Provider = "youtube" | "vimeo" | "twitch" | "spotify" | "soundcloud" | "bandcamp" | "apple-music";
 
 export type Media = {
   provider: Provider;

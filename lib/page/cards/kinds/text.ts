@@ -3,7 +3,7 @@ import { maxLength } from "@/lib/core/limits/quotas";
 import { text } from "@/lib/core/text/schema";
 import { type CardTypeRecord, optionalTitle } from "./card-type";
 
-const extra = z.strictObject({ text: z.string() }).describe("Of type text only");
+const extra = z.strictObject({ text: z.string().describe("Of type text") });
 
 const written = z.strictObject({
   text: text({ min: 1, max: maxLength.cardText, lines: true }).describe(

@@ -9,9 +9,10 @@ const item = z.strictObject({
   answer: text({ max: maxLength.answer, lines: true }).describe("It is written as the text of a card of type text is"),
 });
 
-const extra = z
-  .strictObject({ items: z.array(z.strictObject({ question: z.string(), answer: z.string() })) })
-  .describe("Of type faq only");
+const part = z.string().describe("Of type faq");
+const extra = z.strictObject({
+  items: z.array(z.strictObject({ question: part, answer: part })).describe("Of type faq"),
+});
 
 const written = z.strictObject({
   items: list(item, { min: 1, max: maxQuestions }).refine(

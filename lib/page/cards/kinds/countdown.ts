@@ -4,11 +4,8 @@ import { instant, textOrNull } from "@/lib/core/text/schema";
 import { type CardTypeRecord, required } from "./card-type";
 
 const line = (description: string) => textOrNull({ max: maxLength.cardTitle }).default(null).describe(description);
-
-const extra = z
-  .strictObject({ title: z.string().nullable(), after: z.string().nullable() })
-  .describe("Of type countdown only");
-
+const stored = z.string().nullable().describe("Of type countdown");
+const extra = z.strictObject({ title: stored, after: stored });
 const written = z.strictObject({
   title: line("What happens then"),
   after: line("What the card says once the time has passed"),
