@@ -5,6 +5,7 @@ import { button, openEditor, preview, publish, publishedPage } from "../support/
 import { password } from "../support/members";
 import { ownCards } from "../support/own-cards";
 import { visit } from "../support/pages";
+import { keepPicture } from "../support/pictures";
 import { setUpSite } from "../support/set-up-site";
 
 const site = setUpSite(async ({ newPerson }) => {
@@ -81,6 +82,7 @@ it("the editor adds a card of questions, changes it, and says next to a field wh
   await preview(page).getByText("Do you ship?").waitFor();
   await button(page, "Edit").click();
   await button(page, "Add question").click();
+  await keepPicture(page, "own-cards-editor.png");
   await page.getByRole("textbox", { name: "Question 2" }).fill("Where from?");
   await preview(page).getByText("Where from?").waitFor();
   await button(page, /^Video/).click();
@@ -89,7 +91,7 @@ it("the editor adds a card of questions, changes it, and says next to a field wh
   await page.getByText("This must be the address of a video or channel on YouTube, Vimeo or Twitch.").waitFor();
   await page.getByLabel("Address of the video").fill("https://vimeo.com/76979871");
   await button(page, "Add card").click();
-  await preview(page).getByText("Video on Vimeo").waitFor();
+  await preview(page).getByRole("heading", { name: "Video on Vimeo" }).waitFor();
   await publish(page).click();
   await expect
     .poll(async () => (await publishedPage(page)).cards)

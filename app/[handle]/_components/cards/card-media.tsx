@@ -36,7 +36,9 @@ export function MediaCard({ card, locale }: Props) {
             }
           />
         </svg>
-        <span className="profile-unseen">{interpolate(words.playAt, { name, provider: label })}</span>
+        <span className="profile-unseen">
+          {title === null ? `${words.play}: ${name}` : interpolate(words.playAt, { name, provider: label })}
+        </span>
       </a>
       <div className="profile-tile-words">
         <h2 dir="auto">{name}</h2>
