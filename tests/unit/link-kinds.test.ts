@@ -119,6 +119,9 @@ it.each(onFixedHosts)("an address of %s comes back to its value, however it is p
 });
 
 it.each<[LinkType, string, string | undefined]>([
+  ["phone", "+15550100123", "tel:+15550100123"],
+  ["phone", "030123456", "tel:030123456"],
+  ["phone", "+1 555;ext=1", undefined],
   ["bluesky", "ada.bsky.social", "https://bsky.app/profile/ada.bsky.social"],
   ["bluesky", "bsky.app", "https://bsky.app/profile/bsky.app"],
   ["mastodon", "Ada@mastodon.social", "https://mastodon.social/@Ada"],

@@ -4,6 +4,9 @@ import { newLink, pageLink } from "@/lib/page/links/schema";
 import { issueMessages } from "../support/issue-messages";
 
 it.each<[LinkType, string, string]>([
+  ["phone", "+44 (0)20 7946-0000", "+442079460000"],
+  ["phone", "(030) 123 456", "030123456"],
+  ["phone", "tel:+1-555-0100-123", "+15550100123"],
   ["github", "github.com/ada?ref=https://ada.example", "ada"],
   ["github", "HTTP://GitHub.com/ada", "ada"],
   ["bluesky", "ada", "ada.bsky.social"],
@@ -185,6 +188,8 @@ it.each(refused)("what is pasted is no account of %s: %s", (type, written) => {
 });
 
 it.each<[LinkType, string]>([
+  ["phone", "+1 555 CALL ME"],
+  ["phone", "tel:+1555;ext=1"],
   ["github", ""],
   ["github", "a b"],
   ["github", "a\u200bb"],

@@ -59,6 +59,7 @@ it("labels what the owner gave a title, wherever phones show labels", () => {
     link("github", "https://github.com/ada", "My\u2028code"),
     link("email", "mailto:ada@example.com", "Write"),
     link("x", "https://x.com/ada"),
+    link("phone", "tel:+15550100123"),
   ];
   expect(linesOf(contactCard(view({}, links))).slice(6, -2)).toEqual([
     "item2.URL:https://ada.example/shop",
@@ -68,6 +69,7 @@ it("labels what the owner gave a title, wherever phones show labels", () => {
     "item4.EMAIL;TYPE=INTERNET:ada@example.com",
     "item4.X-ABLabel:Write",
     "X-SOCIALPROFILE;TYPE=x:https://x.com/ada",
+    "TEL;TYPE=VOICE:+15550100123",
   ]);
 });
 
