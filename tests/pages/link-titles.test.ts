@@ -75,7 +75,8 @@ const asRows = [
 ];
 const asIcons = [
   ...["", "ada@example.org", "# Shop", "Prints", longTitle, "Buy me tea", "ada.example"],
-  ...[watch, "Drawing at night", "", "Chat with me", ""],
+  // Icons without words stand together.
+  ...[watch, "Drawing at night", "Chat with me", "", ""],
 ];
 
 /** In `npm test` a third of them, each in one of the two widths. */

@@ -208,6 +208,49 @@ export const exhibits: Readonly<Record<string, Exhibit>> = {
     },
     links: ten,
   },
+  poster: {
+    look: {
+      ...{ display_name: "Donaudampfschifffahrt Wien", bio, layout: "default", backdrop: "plain" },
+      colors: colors("#ffe500", "#ff2fa0", "#0a0a0a"),
+      buttons: { style: "shadow", radius: "full", height: "large", color: "accent" },
+      type: { heading: "Space Grotesk", scale: "display", weight: "bold", case: "upper", tracking: "tight" },
+      card: { width: "narrow", radius: "large", border: "thick", shadow: "hard" },
+    },
+    links: ten,
+  },
+  "index-lines": {
+    look: {
+      ...{ display_name: "Ada", bio, layout: "portfolio", profile: { font: "Noto Serif" } },
+      colors: { ...colors("#fff1e5", "#e7b98f", "#2a2522", "#8b0f37"), monochrome_links: true },
+      buttons: { style: "underline" },
+      type: { scale: "display", weight: "regular", tracking: "wide" },
+      card: { width: "full", radius: "none", border: "double", shadow: "none" },
+    },
+    links: titled,
+    cards,
+  },
+  "no-card-split": {
+    look: {
+      ...{ display_name: "Ada Marlowe", bio, layout: "split" },
+      colors: colors("#0c0a1d", "#fda4af", "#fff1f2"),
+      buttons: { style: "fill", radius: "none", icon: "none", height: "small" },
+      type: { heading: "Poppins", case: "lower" },
+      card: { surface: "none" },
+    },
+    links: [...titled, ...ten],
+    ...{ cards, background: dusk, tracks: 1 },
+  },
+  "soft-modern": {
+    look: {
+      ...{ display_name: "Éloïse Désormeaux", bio, layout: "modern" },
+      colors: colors("#f1efff", "#b7a4ff", "#2f2a55"),
+      effects: { links_glow: true },
+      buttons: { style: "soft", radius: "large", icon: "centred", height: "large" },
+      type: { scale: "small", weight: "medium" },
+      card: { surface: "none" },
+    },
+    ...{ links: titled, background: noon },
+  },
   "much-default": {
     isVerified: true,
     look: {

@@ -1,5 +1,7 @@
 import type { ShownLink } from "@/lib/page/view/shown-links";
 import type { ProfileView } from "@/lib/page/view/view";
+import type { Profile } from "@/lib/people/users/store";
+import { iconColumns, type LinkShape, linkShape } from "../_look/link-shapes";
 import { pageMessages, type Words } from "../_words/words";
 import { LinkIcon } from "./link-icons";
 import { usePublishedIsland } from "./page-kind";
@@ -11,9 +13,9 @@ export function Links({ view: { profile, links } }: { view: ProfileView }) {
   const words = pageMessages(profile.locale);
   const runs = groupConsecutiveLinks(links.map((link) => withAccessibleName(link, words)));
   if (runs.length === 0) return null;
-  const lists = runs.map(({ section, links: shown }, index) => {
+  const lists = runs.map(({ section, links: inRun }, index) => {
     const headingId = section === null ? undefined : `links-${index + 1}`;
-    const list = (
+    const list = groupByShape(inRun, profile).map(({ shape, links: shown }) => (
       <ul
         key={shown[0]?.id}
         className="profile-links"
@@ -22,6 +24,8 @@ export function Links({ view: { profile, links } }: { view: ProfileView }) {
         data-monochrome={profile.monochromeLinks || undefined}
         data-glow={profile.linksGlow || undefined}
         data-many={links.length > 12 || undefined}
+        data-shape={shape}
+        data-columns={shape === "icons" ? iconColumns(shown.length) : undefined}
       >
         {shown.map((link) => (
           <li key={link.id} data-kind={link.type}>
@@ -33,10 +37,10 @@ export function Links({ view: { profile, links } }: { view: ProfileView }) {
           </li>
         ))}
       </ul>
-    );
+    ));
     if (headingId === undefined) return list;
     return (
-      <section key={shown[0]?.id}>
+      <section key={inRun[0]?.id}>
         <h2 id={headingId} dir="auto">
           {section}
         </h2>
@@ -45,6 +49,12 @@ export function Links({ view: { profile, links } }: { view: ProfileView }) {
     );
   });
   return runs.some(({ section }) => section !== null) ? <div className="profile-sections">{lists}</div> : lists;
+}
+
+/** Returns the links of a run in lists of one shape each, the shape of the first link first. */
+function groupByShape(links: ShownLink[], profile: Profile): { shape?: LinkShape; links: ShownLink[] }[] {
+  const shapes = [...new Set(links.map((link) => linkShape(link, profile)))];
+  return shapes.map((shape) => ({ shape, links: links.filter((link) => linkShape(link, profile) === shape) }));
 }
 
 /** Names kinds without a brand in the page's language. */

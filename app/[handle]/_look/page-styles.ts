@@ -5,6 +5,7 @@ import { hasEffects } from "../_components/effects";
 import { hasMotion } from "../_components/motion-switch";
 import built from "../_islands/built.json";
 import { buttonMarks } from "./button-rules";
+import { linkShape } from "./link-shapes";
 import { backgroundFile, hasPlayback } from "./stored-media";
 
 /** Joins the style sheets of the parts that a page has; the page holds them and requests none. */
@@ -20,6 +21,8 @@ export function pageStyles(view: ProfileView): string {
     profile.typewriterEnabled && styles.words,
     styles.facts,
     links.length > 0 && styles.links,
+    links.some((link) => linkShape(link, profile) === "rows") && screenOnly(styles["link-rows"]),
+    links.filter((link) => linkShape(link, profile) === "icons").length > 3 && screenOnly(styles["link-icons"]),
     links.length > 0 && hasOwnButtons(profile) && screenOnly(styles.buttons),
     profile.cardSurface === "none" && screenOnly(styles["no-card"]),
     links.some(({ isTitled, section }) => isTitled || section !== null) && styles["link-titles"],

@@ -7,6 +7,7 @@ import type { ProfileField } from "./field-kinds";
 import { choice, colour, effectChoice, file, flag, paragraph, percent, writtenText } from "./field-kinds";
 import { alias, chatId, username } from "./handle";
 import * as look from "./look";
+import { styleColumns, styleShapes } from "./style-fields";
 
 const typewriterLines = list(text({ max: 120 }), { max: 10 })
   .transform((texts) => texts.filter((line) => line !== ""))
@@ -46,21 +47,7 @@ const columns = {
   font: { ...choice(look.fonts, "Space Grotesk"), schema: z.enum(look.fonts).describe(fontNote) },
   background: file("look"),
   backdrop: choice(look.backdrops, "mesh"),
-  buttonStyle: choice(look.buttonStyles, "layout"),
-  buttonRadius: choice(look.buttonRadii, "layout"),
-  buttonHeight: choice(look.buttonHeights, "medium"),
-  buttonIcon: choice(look.buttonIcons, "left"),
-  buttonColor: choice(look.buttonColours, "links"),
-  headingFont: choice(look.headingFonts, "text"),
-  typeScale: choice(look.typeScales, "medium"),
-  headingWeight: choice(look.headingWeights, "semibold"),
-  letterCase: choice(look.letterCases, "written"),
-  tracking: choice(look.trackings, "normal"),
-  cardSurface: choice(look.cardSurfaces, "layout"),
-  cardWidth: choice(look.cardWidths, "medium"),
-  cardRadius: choice(look.cardRadii, "layout"),
-  cardBorder: choice(look.cardBorders, "thin"),
-  cardShadow: choice(look.cardShadows, "soft"),
+  ...styleColumns,
   profileOpacity: percent(70),
   profileBlur: percent(20),
   accentColor: colour("#7c9cff"),
@@ -233,26 +220,6 @@ export const changeable = {
 /** Only the page document and the editor know these. */
 export const pageOnly = {
   backdrop: "backdrop",
-  buttons: {
-    style: "buttonStyle",
-    radius: "buttonRadius",
-    height: "buttonHeight",
-    icon: "buttonIcon",
-    color: "buttonColor",
-  },
-  type: {
-    heading: "headingFont",
-    scale: "typeScale",
-    weight: "headingWeight",
-    case: "letterCase",
-    tracking: "tracking",
-  },
-  card: {
-    surface: "cardSurface",
-    width: "cardWidth",
-    radius: "cardRadius",
-    border: "cardBorder",
-    shadow: "cardShadow",
-  },
+  ...styleShapes,
   allow_remix: "allowRemix",
 } as const satisfies Shape;

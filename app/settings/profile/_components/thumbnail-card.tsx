@@ -1,5 +1,6 @@
 import { ThumbnailAvatar } from "./thumbnail-avatar";
 import type { Drawing } from "./thumbnail-drawing";
+import { Icons, Row, Tile } from "./thumbnail-links";
 import { ThumbnailName } from "./thumbnail-name";
 
 type Props = { drawing: Drawing };
@@ -100,19 +101,52 @@ type Box = Props & { x: number; y: number; width: number; height: number };
 
 /** Draws the pane of glass that text stands on, with a banner of the accent where the layout has one. */
 function Pane({ drawing, round = 11, banner = 0, ...box }: Box & { round?: number; banner?: number }) {
-  const { colours, own, look } = drawing;
+  const { colours, own, look, corners } = drawing;
   const { x, y, width } = box;
+  const { surface, border, shadow } = look.card;
+  const rx = corners.card ?? round;
   return (
     <>
-      {look.profile.opacity >= 80 &&
-        [1, 2.5, 4.5].map((down) => (
-          <rect key={down} {...box} y={y + down} rx={round} fill="#000" fillOpacity={0.045} />
-        ))}
-      <rect {...box} rx={round} fill={colours.pane} stroke={colours.line} strokeWidth={0.6} />
+      {surface !== "none" && (
+        <>
+          {shadow === "soft" &&
+            look.profile.opacity >= 80 &&
+            [1, 2.5, 4.5].map((down) => (
+              <rect key={down} {...box} y={y + down} rx={rx} fill="#000" fillOpacity={0.045} />
+            ))}
+          {shadow === "glow" &&
+            [5, 3].map((wide) => (
+              <rect
+                key={wide}
+                {...box}
+                rx={rx}
+                fill="none"
+                stroke={colours.accentFill}
+                strokeOpacity={0.22}
+                strokeWidth={wide * 2}
+              />
+            ))}
+          {shadow === "hard" && <rect {...box} x={x + 4} y={y + 4} rx={rx} fill={colours.text} />}
+          {shadow === "hard" && <rect {...box} rx={rx} fill={colours.background} />}
+          <rect {...box} rx={rx} fill={colours.pane} {...frameOf(border, colours)} />
+          {border === "double" && (
+            <rect
+              x={x + 2.2}
+              y={y + 2.2}
+              width={width - 4.4}
+              height={box.height - 4.4}
+              rx={Math.max(0, rx - 2)}
+              fill="none"
+              stroke={colours.text}
+              strokeWidth={0.7}
+            />
+          )}
+        </>
+      )}
       {banner > 0 && (
         <>
           <clipPath id={own("pane")}>
-            <rect {...box} rx={round} />
+            <rect {...box} height={surface === "none" ? banner : box.height} rx={rx} />
           </clipPath>
           <radialGradient id={own("banner")} cx={0.9} cy={0} r={0.9}>
             <stop offset={0} stopColor="#fff" stopOpacity={0.4} />
@@ -128,81 +162,14 @@ function Pane({ drawing, round = 11, banner = 0, ...box }: Box & { round?: numbe
   );
 }
 
+/** Returns how the edge of the card is drawn. */
+function frameOf(border: Drawing["look"]["card"]["border"], colours: Drawing["colours"]) {
+  if (border === "none") return {};
+  if (border === "thin") return { stroke: colours.line, strokeWidth: 0.6 };
+  return { stroke: colours.text, strokeWidth: border === "thick" ? 1.8 : 0.7 };
+}
+
 /** Draws a line of text. */
 function Bar({ drawing: { colours }, x, y, width }: Props & { x: number; y: number; width: number }) {
   return <rect x={x} y={y} width={width} height={2.8} rx={1.4} fill={colours.soft} fillOpacity={0.62} />;
-}
-
-type IconsProps = Props & { x: number; y: number; gap: number; radius: number; size: number };
-
-/** Draws links as icons only, in a row around `y`. */
-function Icons({
-  drawing,
-  x,
-  y,
-  gap,
-  radius,
-  size,
-  isBare,
-  isLeft,
-}: IconsProps & { isBare?: boolean; isLeft?: boolean }) {
-  const { colours, links, look } = drawing;
-  const first = isLeft ? x + size / 2 : x + gap / 2;
-  return links.map(({ kind, ink }) => {
-    const middle = first + kind * gap;
-    const mark = isBare ? size : size * 0.42;
-    return (
-      <g key={kind}>
-        {!isBare && (
-          <rect
-            x={middle - size / 2}
-            y={y - size / 2}
-            width={size}
-            height={size}
-            rx={radius}
-            fill={colours.field}
-            stroke={colours.line}
-            strokeWidth={0.7}
-          />
-        )}
-        {look.effects.links_glow && <circle cx={middle} cy={y} r={size * 0.42} fill={ink} fillOpacity={0.22} />}
-        <rect x={middle - mark / 2} y={y - mark / 2} width={mark} height={mark} rx={mark * 0.32} fill={ink} />
-      </g>
-    );
-  });
-}
-
-/** Draws a link as a row: icon, label, value. */
-function Row({ drawing, index, ...box }: Box & { index: number }) {
-  const { colours, links, look } = drawing;
-  const ink = links[index]?.ink;
-  const { x, y, width, height } = box;
-  const middle = y + height / 2;
-  return (
-    <>
-      <rect {...box} rx={5} fill={colours.field} stroke={colours.line} strokeWidth={0.7} />
-      {look.effects.links_glow && <circle cx={x + 9} cy={middle} r={6.5} fill={ink} fillOpacity={0.24} />}
-      <rect x={x + 5.5} y={middle - 3.5} width={7} height={7} rx={2.2} fill={ink} />
-      <rect
-        x={x + 17}
-        y={middle - 1.6}
-        width={width * 0.36}
-        height={3.2}
-        rx={1.6}
-        fill={colours.link}
-        fillOpacity={0.9}
-      />
-    </>
-  );
-}
-
-/** Draws a link as a tile of a wide sheet. */
-function Tile({ drawing: { colours, links }, index, x, y }: Props & { index: number; x: number; y: number }) {
-  return (
-    <>
-      <rect x={x} y={y} width={56} height={35} rx={5} fill={colours.field} stroke={colours.line} strokeWidth={0.7} />
-      <rect x={x + 7} y={y + 7} width={8} height={8} rx={2.5} fill={links[index]?.ink} />
-      <rect x={x + 7} y={y + 22} width={27} height={3.2} rx={1.6} fill={colours.link} fillOpacity={0.9} />
-    </>
-  );
 }

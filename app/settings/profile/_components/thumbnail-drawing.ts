@@ -1,5 +1,6 @@
 import type { LookSettings } from "@/lib/page/document/look-settings";
-import { brandColours, palette, paletteInput } from "@/lib/page/palette/palette";
+import { type ButtonColours, buttonColours } from "@/lib/page/palette/button-colours";
+import { brandColours, type Look, palette, paletteInput } from "@/lib/page/palette/palette";
 
 /** Lengths are units of the view box. */
 export const width = 160;
@@ -10,7 +11,9 @@ export type Drawing = {
   look: LookSettings;
   colours: ReturnType<typeof palette>;
   /** There are four links. */
-  links: readonly { kind: number; ink: string }[];
+  links: readonly ({ kind: number } & ButtonColours)[];
+  /** The corners of a button and of the card, where they are not the layout's. */
+  corners: { button: number | undefined; card: number | undefined };
   name: string;
   avatar: string | null;
   /** Returns the address of something that this thumbnail defines, unlike all others in the document. */
@@ -22,9 +25,28 @@ const brands = ["#ff0033", "#1da1f2", "#7c5cff", "#1db954"];
 export function createDrawing(look: LookSettings, name: string, avatar: string | null, id: string): Drawing {
   const shown = paletteInput(look);
   const colours = palette(shown);
-  const inks = look.colors.monochrome_links ? brands.map(() => colours.link) : brandColours(shown, brands);
-  const links = inks.map((ink, kind) => ({ kind, ink }));
-  return { look, colours, links, name, avatar, own: (part) => `${id}-${part}` };
+  const links = brands.map((brand, kind) => ({ kind, ...linkColours(look, shown, colours, brand) }));
+  const corners = {
+    button: look.buttons.style === "underline" ? 0 : buttonCorners[look.buttons.radius],
+    card: cardCorners[look.card.radius],
+  };
+  return { look, colours, links, corners, name, avatar, own: (part) => `${id}-${part}` };
+}
+
+const buttonCorners: Readonly<Partial<Record<LookSettings["buttons"]["radius"], number>>> = {
+  ...{ none: 0, small: 2, medium: 4, large: 6, full: 9 },
+};
+const cardCorners: Readonly<Partial<Record<LookSettings["card"]["radius"], number>>> = { none: 0, small: 4, large: 17 };
+
+/** Returns the colours of a link, as its page has them. */
+function linkColours(look: LookSettings, shown: Look, colours: Drawing["colours"], brand: string): ButtonColours {
+  const { style, color } = look.buttons;
+  const { accent, link, monochrome_links } = look.colors;
+  const isAccent = color === "accent";
+  if (style !== "layout")
+    return buttonColours(shown, style, { hex: isAccent ? accent : monochrome_links ? link : brand, isAccent });
+  const ink = isAccent ? colours.accent : monochrome_links ? colours.link : (brandColours(shown, [brand])[0] ?? brand);
+  return { fill: colours.field, text: colours.link, edge: colours.line, ink };
 }
 
 type Font = LookSettings["profile"]["font"];

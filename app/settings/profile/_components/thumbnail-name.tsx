@@ -5,20 +5,33 @@ type Props = { drawing: Drawing; x: number; y: number; room: number; size: numbe
 
 const spark = "M0-5q.5 4.500 5 5-4.500.5-5 5-.5-4.500-5-5 4.500-.5 5-5z";
 
+const scales = { small: 0.85, medium: 1, large: 1.2, display: 1.5 };
+const weights = { regular: 400, medium: 500, semibold: 650, bold: 700 };
+const spaces: Readonly<Partial<Record<Drawing["look"]["type"]["tracking"], number>>> = { tight: -0.05, wide: 0.09 };
+
+function cased(name: string, letterCase: Drawing["look"]["type"]["case"]): string {
+  if (letterCase === "written") return name;
+  return letterCase === "upper" ? name.toUpperCase() : name.toLowerCase();
+}
+
 /** Draws the name in its font and effect. */
 export function ThumbnailName({ drawing, x, y, room, size: most, isCentred = false }: Props) {
   const { look, colours, name, own } = drawing;
   const { username: effect, username_glow: glows } = look.effects;
-  const font = effect === "hacker" ? "Fira Mono" : look.profile.font;
-  const { text, size } = fitText(name, font, effect === "hacker" ? room - most * 0.6 : room, most);
+  const { heading, scale, weight, case: letterCase, tracking } = look.type;
+  const font = effect === "hacker" ? "Fira Mono" : heading === "text" ? look.profile.font : heading;
+  const space = spaces[tracking] ?? (font === "Press Start 2P" ? -0.06 : -0.02);
+  const width = effect === "hacker" ? room - most * 0.6 : room;
+  const broader = (1 + Math.max(0, space) * 1.7) * (letterCase === "upper" ? 1.15 : 1);
+  const { text, size } = fitText(cased(name, letterCase), font, width / broader, most * scales[scale]);
   const stops = gradientStops(effect, colours);
   const letters = {
     x,
     y,
     fontSize: size,
-    fontWeight: font === "Press Start 2P" || font === "Lacquer" ? 400 : 650,
+    fontWeight: font === "Press Start 2P" || font === "Lacquer" ? 400 : weights[weight],
     fontFamily: fontFamily(font),
-    letterSpacing: font === "Press Start 2P" ? -size * 0.06 : -size * 0.02,
+    letterSpacing: size * space,
     textAnchor: isCentred ? ("middle" as const) : ("start" as const),
   };
   const fill = stops ? `url(#${own("name")})` : effect === "cyber" ? colours.cyan : colours.text;

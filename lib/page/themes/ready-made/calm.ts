@@ -10,6 +10,8 @@ export const paper = theme({
     layout: "minimal",
     avatar_shape: "circle",
     profile: { opacity: 0, blur: 0, font: "Noto Serif JP" },
+    buttons: { style: "underline" },
+    type: { scale: "display", weight: "regular", tracking: "tight" },
     colors: {
       accent: "#eadfca",
       text: "#2b2622",
@@ -31,6 +33,9 @@ export const gazette = theme({
     layout: "portfolio",
     avatar_shape: "rounded",
     profile: { opacity: 55, blur: 10, font: "Noto Serif" },
+    buttons: { style: "underline" },
+    type: { scale: "display", weight: "regular", tracking: "tight" },
+    card: { radius: "none", border: "double", shadow: "none", width: "wide" },
     colors: {
       accent: "#e7b98f",
       text: "#2a2522",
@@ -51,6 +56,9 @@ export const dune = theme({
     layout: "compact",
     avatar_shape: "rounded",
     profile: { opacity: 55, blur: 20, font: "Outfit" },
+    buttons: { style: "soft", radius: "full", height: "large" },
+    type: { scale: "large", weight: "medium" },
+    card: { radius: "large", border: "none" },
     colors: {
       accent: "#e08a4a",
       text: "#44200e",
@@ -72,6 +80,9 @@ export const forest = theme({
     layout: "split",
     avatar_shape: "rounded",
     profile: { opacity: 60, blur: 30, font: "Noto Serif" },
+    buttons: { style: "outline", radius: "small", icon: "centred" },
+    type: { scale: "large", weight: "regular" },
+    card: { radius: "small", border: "none", shadow: "none" },
     colors: {
       accent: "#6f9c4f",
       text: "#f0f4e6",

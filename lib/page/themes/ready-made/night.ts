@@ -9,6 +9,9 @@ export const aurora = theme({
     layout: "modern",
     avatar_shape: "circle",
     profile: { opacity: 45, blur: 40, font: "Outfit" },
+    buttons: { style: "soft", radius: "full" },
+    type: { scale: "large" },
+    card: { border: "none", shadow: "glow" },
     colors: {
       accent: "#35d6a5",
       text: "#ecfbf6",
@@ -31,6 +34,9 @@ export const sunset = theme({
     layout: "default",
     avatar_shape: "circle",
     profile: { opacity: 40, blur: 50, font: "Poppins" },
+    buttons: { style: "fill", radius: "full", height: "large", color: "accent" },
+    type: { scale: "display" },
+    card: { radius: "large", border: "none", shadow: "none", width: "narrow" },
     colors: {
       accent: "#ff7a45",
       text: "#fff3ea",
@@ -53,6 +59,8 @@ export const snowfall = theme({
     layout: "compact",
     avatar_shape: "circle",
     profile: { opacity: 50, blur: 40, font: "Nunito" },
+    buttons: { style: "soft", radius: "large", color: "accent" },
+    card: { radius: "large", border: "none" },
     colors: {
       accent: "#8fbff2",
       text: "#f4f8ff",
@@ -74,6 +82,8 @@ export const nightRain = theme({
     layout: "minimal",
     avatar_shape: "rounded",
     profile: { opacity: 0, blur: 20, font: "Inter" },
+    buttons: { style: "underline" },
+    type: { scale: "large", weight: "regular", case: "lower", tracking: "wide" },
     colors: {
       accent: "#4d7ea8",
       text: "#e4ecf3",
@@ -95,6 +105,9 @@ export const midnight = theme({
     layout: "split",
     avatar_shape: "circle",
     profile: { opacity: 50, blur: 30, font: "Roboto" },
+    buttons: { style: "outline", radius: "full" },
+    type: { scale: "large", weight: "regular", tracking: "wide" },
+    card: { border: "none", shadow: "glow" },
     colors: {
       accent: "#7f88ff",
       text: "#eef0ff",

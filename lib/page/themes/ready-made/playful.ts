@@ -9,6 +9,9 @@ export const sorbet = theme({
     layout: "modern",
     avatar_shape: "squircle",
     profile: { opacity: 60, blur: 30, font: "Outfit" },
+    buttons: { style: "soft", radius: "full", height: "large", color: "accent" },
+    type: { scale: "large", case: "lower", weight: "bold" },
+    card: { radius: "large", border: "none", shadow: "none" },
     colors: {
       accent: "#b7a4ff",
       text: "#2f2a55",
@@ -31,6 +34,9 @@ export const sugar = theme({
     layout: "default",
     avatar_shape: "circle",
     profile: { opacity: 75, blur: 20, font: "Nunito" },
+    buttons: { style: "shadow", radius: "full", height: "large", color: "accent" },
+    type: { scale: "display", weight: "bold" },
+    card: { radius: "large", border: "thick", shadow: "hard" },
     colors: {
       accent: "#ff8fc0",
       text: "#5b1f43",
@@ -53,6 +59,9 @@ export const lagoon = theme({
     layout: "modern",
     avatar_shape: "circle",
     profile: { opacity: 70, blur: 30, font: "Poppins" },
+    buttons: { style: "fill", radius: "large", color: "accent", icon: "centred" },
+    type: { scale: "large" },
+    card: { radius: "large", border: "none" },
     colors: {
       accent: "#3fc1dc",
       text: "#0b3240",

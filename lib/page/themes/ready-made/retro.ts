@@ -9,6 +9,9 @@ export const terminal = theme({
     layout: "compact",
     avatar_shape: "square",
     profile: { opacity: 85, blur: 0, font: "Fira Mono" },
+    buttons: { style: "outline", radius: "none", icon: "none", height: "small" },
+    type: { case: "lower" },
+    card: { radius: "none", shadow: "none", width: "wide" },
     colors: {
       accent: "#1fd866",
       text: "#bdf7cf",
@@ -30,7 +33,10 @@ export const arcade = theme({
   settings: {
     layout: "default",
     avatar_shape: "square",
-    profile: { opacity: 60, blur: 0, font: "Press Start 2P" },
+    profile: { opacity: 60, blur: 0, font: "Fira Mono" },
+    buttons: { style: "shadow", radius: "none" },
+    type: { heading: "Press Start 2P", case: "upper" },
+    card: { radius: "none", border: "thick", shadow: "none" },
     colors: {
       accent: "#ff2fa0",
       text: "#fff3fb",
@@ -53,6 +59,9 @@ export const neon = theme({
     layout: "modern",
     avatar_shape: "hexagon",
     profile: { opacity: 55, blur: 30, font: "Space Grotesk" },
+    buttons: { style: "outline", radius: "small" },
+    type: { scale: "large", case: "upper", tracking: "wide" },
+    card: { radius: "small", border: "none", shadow: "glow" },
     colors: {
       accent: "#b81cff",
       text: "#f5edff",
@@ -82,6 +91,9 @@ export const haunted = theme({
     layout: "default",
     avatar_shape: "diamond",
     profile: { opacity: 65, blur: 0, font: "Lacquer" },
+    buttons: { style: "underline", icon: "none" },
+    type: { scale: "display" },
+    card: { radius: "none", border: "none", shadow: "none", width: "narrow" },
     colors: {
       accent: "#c8141f",
       text: "#f7e3e0",

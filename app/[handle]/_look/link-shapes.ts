@@ -1,0 +1,22 @@
+import type { ShownLink } from "@/lib/page/view/shown-links";
+import type { Profile } from "@/lib/people/users/store";
+
+/** A link without words is an icon, and one with words a row, so that circles and pills never stand in one line. */
+export type LinkShape = "icons" | "rows" | undefined;
+
+/** In these layouts an icon says enough; every link of the others is a row or a tile. */
+const iconLayouts: readonly Profile["layout"][] = ["default", "minimal", "compact"];
+
+/** Returns the shape of a link where its layout has several. */
+export function linkShape({ type, isTitled }: ShownLink, { layout, buttonIcon }: Profile): LinkShape {
+  if (!iconLayouts.includes(layout)) return undefined;
+  const hasWords = isTitled || buttonIcon === "none" || type === "custom" || type === "email";
+  return hasWords ? "rows" : "icons";
+}
+
+const mostIcons = 6;
+
+/** Returns how many icons stand in a line, so that the last line is at most one shorter for each line. */
+export function iconColumns(count: number): number {
+  return Math.ceil(count / Math.ceil(count / mostIcons));
+}
