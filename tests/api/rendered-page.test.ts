@@ -5,9 +5,14 @@ import { createLink } from "@/lib/page/links/store";
 import { renderMissing, renderPage, renderPreview, renderStill } from "@/lib/page/view/rendered-page";
 import { getProfileView, type ProfileView } from "@/lib/page/view/view";
 import { updateUser } from "@/lib/people/users/store";
+import { styleColumns } from "@/lib/people/users/style-fields";
 import { newPerson } from "../support/people";
 
 const hostile = '</script><script>alert(1)</script><!-- x --> nonce="stolen" <style>*{color:red}</style>';
+/** Each setting of style with its default, which is what the layout has. */
+const pageStyle = Object.fromEntries(Object.entries(styleColumns).map(([name, field]) => [name, field.default])) as {
+  [Name in keyof typeof styleColumns]: (typeof styleColumns)[Name]["default"];
+};
 let view: ProfileView;
 /** The same page with a track. */
 let seen: ProfileView;
@@ -113,3 +118,21 @@ it("the page for names that nobody has needs no script, and is stored by nobody"
   expect(caching).toBe("no-store");
   expect(policy.split("; ")).toContain(`style-src ${hashOf(stylesOf(html)[0] ?? "")}`);
 });
+
+const defaults = { ...pageStyle, displayName: "Ada" };
+it.each(Object.keys(pageStyle))(
+  "a page sends nothing of the style of buttons, type and card until its owner sets %s",
+  async (field) => {
+    const initial = { ...view, profile: { ...view.profile, ...defaults } };
+    const marks = /data-(?:buttons|radius|height|icon|bare)|--(?:button-radius|card-\w+):|text-transform/;
+    const { options } = styleColumns[field as keyof typeof styleColumns].schema;
+    const plain = textOf(await renderPage(renderer, initial));
+    expect(plain).not.toMatch(marks);
+    for (const value of options.slice(1)) {
+      const changed = { ...initial, profile: { ...initial.profile, [field]: value } };
+      const html = textOf(await renderPage(renderer, changed));
+      expect([value, html === plain]).toEqual([value, false]);
+      expect(html).not.toMatch(/undefined|NaN/);
+    }
+  },
+);

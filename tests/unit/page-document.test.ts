@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { pageControls } from "@/lib/page/document/controls";
 import { listFileKeys, listPageFiles, pageDocument, withIds, withoutFiles } from "@/lib/page/document/document";
+import { withLaterSettings } from "@/lib/page/document/stored-document";
 
 const id = "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77";
 const page = withIds(
@@ -45,4 +46,12 @@ it("a page is edited within the bounds of its schema: characters and lines", () 
   expect(control("settings.bio")).toEqual({
     ...{ path: "settings.bio", group: "profile", kind: "paragraph", label: "Bio", most: 500, isOptional: true },
   });
+});
+
+it("a stored page of an earlier release has the settings that came later as a new account has them, and keeps its own", () => {
+  const { buttons: _buttons, type: _type, card: _card, ...earlier } = page.settings;
+  const { radius: _radius, ...some } = page.settings.card;
+  const own = { ...some, border: "double" as const };
+  const read = withLaterSettings({ ...page, settings: { ...earlier, bio: "Mine", card: own } });
+  expect(read).toEqual({ ...page, settings: { ...page.settings, bio: "Mine", card: { ...own, radius: "layout" } } });
 });

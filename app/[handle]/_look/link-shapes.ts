@@ -16,7 +16,9 @@ export function linkShape({ type, isTitled }: ShownLink, { layout, buttonIcon }:
 
 const mostIcons = 6;
 
-/** Returns how many icons stand in a line, so that the last line is at most one shorter for each line. */
+/** Returns how many icons stand in a line, so that lines are alike and the last one holds no icon alone. */
 export function iconColumns(count: number): number {
-  return Math.ceil(count / Math.ceil(count / mostIcons));
+  const alike = Math.ceil(count / Math.ceil(count / mostIcons));
+  for (let columns = alike; columns > 2; columns -= 1) if (count % columns !== 1) return columns;
+  return alike;
 }

@@ -68,7 +68,8 @@ function headingSize({ displayName, layout, letterCase, tracking, cardWidth, ...
     ((breadths[font] ?? 0.6) + (tracking === "wide" ? 0.09 : 0)) *
     (letterCase === "upper" && font !== "Press Start 2P" ? 1.15 : 1);
   const words = displayName.split(/\s+/).map((word) => [...word].length);
-  const ems = Math.max(1, ...words) * letter;
+  // Some room is left, since a word that fills its line to the last pixel breaks.
+  const ems = Math.max(1, ...words) * letter * 1.06;
   const [desk, sides] = rooms[layout];
   const narrow = cardWidth === "narrow" && layout !== "split" ? desk * 0.75 : desk;
   return `max(1rem,min(${size},${(narrow / ems).toFixed(2)}rem,calc((100vw - ${sides}rem)/${ems.toFixed(2)})))`;

@@ -4,6 +4,7 @@ import { database, type Executor, type Transaction } from "@/db/client";
 import { pageDrafts } from "@/db/schema";
 import { undoSeconds } from "@/lib/core/limits/quotas";
 import type { PageDocument } from "../document/document";
+import { withLaterSettings } from "../document/stored-document";
 
 /** `conflicts` are unresolved paths; `files` are the keys that the draft or undoing an edit of it names. */
 export type StoredDraft = {
@@ -18,7 +19,7 @@ export type StoredDraft = {
 export async function findDraft(ownerId: string, executor: Executor = database()): Promise<StoredDraft | undefined> {
   const query = executor.select().from(pageDrafts).where(eq(pageDrafts.userId, ownerId));
   const [row] = await (executor === database() ? query : query.for("update"));
-  return row && { ...row, base: row.base as PageDocument, document: row.document as PageDocument };
+  return row && { ...row, base: withLaterSettings(row.base), document: withLaterSettings(row.document) };
 }
 
 const areFilesOutdated = lt(pageDrafts.filesUntil, sql`now()`);

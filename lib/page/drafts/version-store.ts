@@ -5,6 +5,7 @@ import { pageVersions } from "@/db/schema";
 import { maxVersions } from "@/lib/core/limits/quotas";
 import { listFileKeys, type PageDocument } from "../document/document";
 import { isSame } from "../document/json";
+import { withLaterSettings } from "../document/stored-document";
 
 export type Version = { id: string; createdAt: Date; document: PageDocument };
 
@@ -17,7 +18,7 @@ export async function listVersions(ownerId: string, executor: Executor = databas
     .from(pageVersions)
     .where(eq(pageVersions.userId, ownerId))
     .orderBy(desc(pageVersions.createdAt), desc(pageVersions.id));
-  return rows.map((row) => ({ ...row, document: row.document as PageDocument }));
+  return rows.map((row) => ({ ...row, document: withLaterSettings(row.document) }));
 }
 
 /** Records the replaced page too, unless it is the newest version. @returns keys of files of the deleted versions */

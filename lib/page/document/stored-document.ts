@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { completeProperties } from "@/lib/people/users/shape";
+import { type PageDocument, type PageSettings, pageSettings } from "./document";
+import { isTree, type Tree } from "./json";
+
+const newSettings = z.strictObject(completeProperties(pageSettings)).parse({ display_name: "New" }) as Tree;
+
+/** Returns a document as it was stored, with settings that came later as they are for a new account. */
+export function withLaterSettings(stored: unknown): PageDocument {
+  const document = stored as PageDocument;
+  return { ...document, settings: filled(newSettings, document.settings) as PageSettings };
+}
+
+function filled(initial: Tree, tree: Tree): Tree {
+  const later = Object.entries(initial).map(([key, value]) => {
+    const own = tree[key];
+    return [key, isTree(value) && isTree(own) ? filled(value, own) : own === undefined ? value : own];
+  });
+  return { ...tree, ...Object.fromEntries(later) };
+}
