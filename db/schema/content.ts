@@ -33,6 +33,7 @@ export const links = pgTable(
     title: text("title"),
     section: text("section"),
     isHidden: boolean("is_hidden").notNull().default(false),
+    isFeatured: boolean("is_featured").notNull().default(false),
     startsAt: timestamp("starts_at", { withTimezone: true }),
     endsAt: timestamp("ends_at", { withTimezone: true }),
     createdAt: createdAt(),

@@ -47,7 +47,7 @@ it("PUT /api/page replaces the page, gives ids to what has none, and shows visit
   ];
   const next = { ...page, settings: { ...page.settings, bio: "Whole" }, links };
   const { status, body, etag: newTag } = await send("PUT", { json: next, headers: { "If-Match": etag } });
-  const absent = { title: null, section: null, hidden: false, from: null, until: null };
+  const absent = { title: null, section: null, hidden: false, featured: false, from: null, until: null };
   const written = links.map((link) => ({ ...absent, ...link, id: expect.any(String) }));
   expect({ status, body }).toEqual({ status: 200, body: { ...next, links: written } });
   expect(await send("GET")).toMatchObject({ body, etag: newTag });

@@ -12,7 +12,15 @@ import { newPerson } from "../support/people";
 import { parseProfileTarget } from "../support/targets";
 
 const [opens, closes] = [Date.parse("2027-01-31T18:00:00Z"), Date.parse("2027-02-01T00:00:00Z")];
-const plain = { type: "github", title: null, section: null, hidden: false, from: null, until: null } as const;
+const plain = {
+  type: "github",
+  title: null,
+  section: null,
+  hidden: false,
+  featured: false,
+  from: null,
+  until: null,
+} as const;
 const scheduled = { ...plain, value: "party", title: "The party", section: "Tonight" };
 
 /** Publishes one link that is always seen, one of an evening, and one that is hidden; their ids. */

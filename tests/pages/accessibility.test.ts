@@ -82,7 +82,10 @@ async function fillDraft(page: Page): Promise<void> {
   await beginDraft(page, site.url, "arabic", password);
   const track = await uploadTrack(page, site.url, "short.mp3");
   const id = () => crypto.randomUUID();
-  const [times, shown] = [{ from: null, until: null }, { hidden: false }];
+  const [times, shown] = [
+    { from: null, until: null },
+    { hidden: false, featured: false },
+  ];
   await changeDraft(page, site.url, () => ({
     links: [{ id: id(), type: "github", value: "ada", title: "Code & notes!", section: "Work", ...times, ...shown }],
     cards: [{ id: id(), type: "weather", value: "Lisbon", extra: null }],

@@ -15,7 +15,17 @@ const folder = "link-titles";
 const longHost = "small-houses-with-windows.of-the-shop.ada.example";
 const longTitle = "Twelve small houses with far too many windows, as prints, A3";
 const link = (type: PageLink["type"], value: string, words: Partial<PageLink> = {}): PageLink => ({
-  ...{ id: crypto.randomUUID(), type, value, title: null, section: null, hidden: false, from: null, until: null },
+  ...{
+    id: crypto.randomUUID(),
+    type,
+    value,
+    title: null,
+    section: null,
+    hidden: false,
+    featured: false,
+    from: null,
+    until: null,
+  },
   ...words,
 });
 const links = [

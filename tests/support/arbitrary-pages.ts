@@ -40,7 +40,7 @@ const period = fc
   );
 const link = (id: string) =>
   fc
-    .tuple(account, period, record({ title: constantFrom(null, "One"), hidden: boolean() }))
+    .tuple(account, period, record({ title: constantFrom(null, "One"), hidden: boolean(), featured: boolean() }))
     .map(([whose, when, shown]) => ({ id, ...whose, ...when, ...shown, section: null }));
 const card = (id: string) =>
   constantFrom(

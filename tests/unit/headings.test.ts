@@ -13,7 +13,7 @@ it("a heading holds for the links after its own, until the next", () => {
 it("a heading is shown above the links after it also while its own link is hidden or out of its time", () => {
   const link = (value: string, section: string | null, more = {}) => ({
     ...{ id: value, type: "github" as const, value, title: null, section },
-    ...{ hidden: false, from: null, until: null, ...more },
+    ...{ hidden: false, featured: false, from: null, until: null, ...more },
   });
   const links = [
     link("a", "Work", { hidden: true }),

@@ -11,7 +11,7 @@ import { runs } from "../support/sampling";
 const byPath = (conflicts: readonly Conflict[]) => conflicts.toSorted((one, other) => (one.path < other.path ? -1 : 1));
 const pathsOf = (conflicts: readonly Conflict[]) => conflicts.map(({ path }) => path);
 const empty = withIds(pageDocument.parse({ settings: { display_name: "Ada" } }));
-const plainLink = { type: "github", value: "ada", title: null, section: null, hidden: false } as const;
+const plainLink = { type: "github", value: "ada", title: null, section: null, hidden: false, featured: false } as const;
 const chat = (id: string, show_badges: boolean) => ({ id, type: "chat", value: null, extra: { show_badges } }) as const;
 const withBio = (bio: string) => withValue(empty, "settings.bio", bio);
 const numRuns = runs(2_000);

@@ -14,7 +14,15 @@ const plainPage = anyPage.map(withoutRules);
 const lists = ["links", "cards", "tracks"] as const;
 const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
 const empty = withIds(pageDocument.parse({ settings: { display_name: "Ada" } }));
-const plainLink = { type: "github", title: null, section: null, hidden: false, from: null, until: null } as const;
+const plainLink = {
+  type: "github",
+  title: null,
+  section: null,
+  hidden: false,
+  featured: false,
+  from: null,
+  until: null,
+} as const;
 const byPath = <Conflict extends { path: string }>(conflicts: Conflict[]) =>
   conflicts.toSorted((one, other) => (one.path < other.path ? -1 : 1));
 

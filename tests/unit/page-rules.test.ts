@@ -15,6 +15,7 @@ const plainLink = {
   title: null,
   section: null,
   hidden: false,
+  featured: false,
   from: null,
   until: null,
 } as const;

@@ -28,7 +28,7 @@ export function Links({ view: { profile, links } }: { view: ProfileView }) {
         data-columns={shape === "icons" ? iconColumns(shown.length) : undefined}
       >
         {shown.map((link) => (
-          <li key={link.id} data-kind={link.type}>
+          <li key={link.id} data-kind={link.type} data-featured={link.isFeatured || undefined}>
             {link.address === undefined ? (
               <CopiedLink link={link} said={words.copied} />
             ) : (

@@ -8,9 +8,9 @@ export type LinkShape = "icons" | "rows" | undefined;
 const iconLayouts: readonly Profile["layout"][] = ["default", "minimal", "compact"];
 
 /** Returns the shape of a link where its layout has several. */
-export function linkShape({ type, isTitled }: ShownLink, { layout, buttonIcon }: Profile): LinkShape {
+export function linkShape({ type, isTitled, isFeatured }: ShownLink, { layout, buttonIcon }: Profile): LinkShape {
   if (!iconLayouts.includes(layout)) return undefined;
-  const hasWords = isTitled || buttonIcon === "none" || type === "custom" || type === "email";
+  const hasWords = isTitled || isFeatured || buttonIcon === "none" || type === "custom" || type === "email";
   return hasWords ? "rows" : "icons";
 }
 

@@ -23,6 +23,7 @@ export function pageStyles(view: ProfileView): string {
     links.length > 0 && styles.links,
     links.some((link) => linkShape(link, profile) === "rows") && screenOnly(styles["link-rows"]),
     links.filter((link) => linkShape(link, profile) === "icons").length > 3 && screenOnly(styles["link-icons"]),
+    links.some(({ isFeatured }) => isFeatured) && screenOnly(styles["featured-links"]),
     links.length > 0 && hasOwnButtons(profile) && screenOnly(styles.buttons),
     profile.cardSurface === "none" && screenOnly(styles["no-card"]),
     links.some(({ isTitled, section }) => isTitled || section !== null) && styles["link-titles"],

@@ -780,6 +780,7 @@ export interface components {
                 title: string | null;
                 section: string | null;
                 hidden: boolean;
+                featured: boolean;
                 from: string | null;
                 until: string | null;
             }[];
@@ -1349,6 +1350,11 @@ export interface components {
                  * @default false
                  */
                 hidden?: boolean;
+                /**
+                 * @description A featured link is twice as high as the others
+                 * @default false
+                 */
+                featured?: boolean;
                 /** @description When visitors see it first */
                 from?: string | null;
                 /** @description When visitors see it no more */
@@ -2813,6 +2819,7 @@ export interface operations {
                      *           "title": "My code",
                      *           "section": "Work",
                      *           "hidden": false,
+                     *           "featured": false,
                      *           "from": null,
                      *           "until": "2027-01-31T18:00:00.000Z"
                      *         }
@@ -2956,6 +2963,7 @@ export interface operations {
                  *           "title": "My code",
                  *           "section": "Work",
                  *           "hidden": false,
+                 *           "featured": false,
                  *           "from": null,
                  *           "until": "2027-01-31T18:00:00.000Z"
                  *         }
@@ -3082,6 +3090,7 @@ export interface operations {
                      *           "title": "My code",
                      *           "section": "Work",
                      *           "hidden": false,
+                     *           "featured": false,
                      *           "from": null,
                      *           "until": "2027-01-31T18:00:00.000Z"
                      *         }

@@ -90,6 +90,7 @@ export const publishedPage = z.strictObject({
       title: z.string().nullable(),
       section: z.string().nullable(),
       hidden: z.boolean(),
+      featured: z.boolean(),
       from: z.iso.datetime().nullable(),
       until: z.iso.datetime().nullable(),
     }),

@@ -5,10 +5,11 @@ import { isTree, type Tree } from "./json";
 
 const newSettings = z.strictObject(completeProperties(pageSettings)).parse({ display_name: "New" }) as Tree;
 
-/** Returns a document as it was stored, with settings that came later as they are for a new account. */
+/** Returns a document as it was stored, with what came later as it is for a new account. */
 export function withLaterSettings(stored: unknown): PageDocument {
   const document = stored as PageDocument;
-  return { ...document, settings: filled(newSettings, document.settings) as PageSettings };
+  const links = document.links.map((link) => ({ ...link, featured: link.featured ?? false }));
+  return { ...document, settings: filled(newSettings, document.settings) as PageSettings, links };
 }
 
 function filled(initial: Tree, tree: Tree): Tree {

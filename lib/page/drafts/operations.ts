@@ -10,7 +10,14 @@ const example = {
   links: [
     {
       ...{ id: "0b9df1c6-7d33-4f0b-8f3e-5a9a3d0f6c11", type: "github", value: "ada" },
-      ...{ title: "My code", section: "Work", hidden: false, from: null, until: "2027-01-31T18:00:00.000Z" },
+      ...{
+        title: "My code",
+        section: "Work",
+        hidden: false,
+        featured: false,
+        from: null,
+        until: "2027-01-31T18:00:00.000Z",
+      },
     },
   ],
   cards: [{ id: "5d0f3c2a-9a55-4a0e-8a64-0f3d5e8f7b21", type: "weather", value: "Lisbon", extra: null }],

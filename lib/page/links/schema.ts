@@ -43,6 +43,7 @@ export const pageLink = z
     title: shortText("What visitors read in place of the value"),
     section: shortText("Heading above the link; it holds for the links after it until the next one"),
     hidden: z.boolean().default(false).describe("A hidden link is in no public read"),
+    featured: z.boolean().default(false).describe("A featured link is twice as high as the others"),
     from: time("When visitors see it first"),
     until: time("When visitors see it no more"),
   })

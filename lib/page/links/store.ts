@@ -113,11 +113,12 @@ export async function listPageLinks(ownerId: string, executor: Executor = databa
     .where(eq(links.userId, ownerId))
     .orderBy(asc(links.position), asc(links.createdAt));
   const rows = await (executor === database() ? query : query.for("update"));
-  return rows.map(({ title, section, isHidden, startsAt, endsAt, ...row }) => ({
+  return rows.map(({ title, section, isHidden, isFeatured, startsAt, endsAt, ...row }) => ({
     ...shown(row),
     title,
     section,
     hidden: isHidden,
+    featured: isFeatured,
     from: instant(startsAt),
     until: instant(endsAt),
   }));
@@ -131,14 +132,24 @@ export async function replaceLinks(ownerId: string, next: readonly PageLink[], t
   const written = await transaction
     .insert(links)
     .values(
-      next.map(({ id, type, value, title, section, hidden, from, until }, position) => ({
+      next.map(({ id, type, value, title, section, hidden, featured, from, until }, position) => ({
         ...{ id, userId: ownerId, position, type, value, title, section },
-        ...{ isHidden: hidden, startsAt: date(from), endsAt: date(until) },
+        ...{ isHidden: hidden, isFeatured: featured, startsAt: date(from), endsAt: date(until) },
       })),
     )
     .onConflictDoUpdate({
       target: links.id,
-      set: excludedValues(links, ["position", "type", "value", "title", "section", "isHidden", "startsAt", "endsAt"]),
+      set: excludedValues(links, [
+        "position",
+        "type",
+        "value",
+        "title",
+        "section",
+        "isHidden",
+        "isFeatured",
+        "startsAt",
+        "endsAt",
+      ]),
       setWhere: eq(links.userId, ownerId),
     })
     .returning({ id: links.id });

@@ -16,6 +16,7 @@ export type ShownLink = {
   /** The text is such as `@ada`. */
   readable: string;
   isTitled: boolean;
+  isFeatured: boolean;
   /** The heading that the link stands under. */
   section: string | null;
   color: string;
@@ -34,13 +35,14 @@ export function shownLinks(links: readonly PageLink[], now: number): ShownLink[]
     .map(shownLink);
 }
 
-function shownLink({ id, type, value, title, section }: PageLink): ShownLink {
+function shownLink({ id, type, value, title, section, featured }: PageLink): ShownLink {
   const { label, color } = linkKinds[type];
   const readable = readableValue(type, value);
   return {
     ...{ id, type, label, value, section, color, readable },
     title: title ?? readable,
     isTitled: title !== null,
+    isFeatured: featured,
     icon: linkIcon(type),
     address: linkAddress(type, value),
   };

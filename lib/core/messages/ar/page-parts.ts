@@ -134,6 +134,7 @@ export const pageParts: Messages["pageParts"] = {
     from: "ظاهر من",
     until: "ظاهر حتى",
     years: "يجب أن تكون السنة بين 1000 و2999.",
+    feature: "إبراز هذا الرابط",
     hide: "إخفاء عن الزوار",
   },
   imports: {

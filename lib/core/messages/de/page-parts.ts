@@ -133,6 +133,7 @@ export const pageParts: Messages["pageParts"] = {
     from: "Sichtbar ab",
     until: "Sichtbar bis",
     years: "Das Jahr muss zwischen 1000 und 2999 liegen.",
+    feature: "Diesen Link hervorheben",
     hide: "Vor Besuchern verbergen",
   },
   imports: {

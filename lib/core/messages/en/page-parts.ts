@@ -131,6 +131,7 @@ export const pageParts = {
     from: "Visible from",
     until: "Visible until",
     years: "Choose a year from 1000 to 2999.",
+    feature: "Make this link stand out",
     hide: "Hide from visitors",
   },
   imports: {

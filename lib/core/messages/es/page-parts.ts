@@ -133,6 +133,7 @@ export const pageParts: Messages["pageParts"] = {
     from: "Visible desde",
     until: "Visible hasta",
     years: "El año debe estar entre 1000 y 2999.",
+    feature: "Destacar este enlace",
     hide: "Ocultar a los visitantes",
   },
   imports: {

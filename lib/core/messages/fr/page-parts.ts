@@ -134,6 +134,7 @@ export const pageParts: Messages["pageParts"] = {
     from: "Visible à partir du",
     until: "Visible jusqu’au",
     years: "L’année doit être comprise entre 1000 et 2999.",
+    feature: "Mettre ce lien en avant",
     hide: "Masquer aux visiteurs",
   },
   imports: {

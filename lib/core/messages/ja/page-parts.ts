@@ -132,6 +132,7 @@ export const pageParts: Messages["pageParts"] = {
     from: "表示開始",
     until: "表示終了",
     years: "年は1000から2999までで入力してください。",
+    feature: "このリンクを目立たせる",
     hide: "訪問者に見せない",
   },
   imports: {

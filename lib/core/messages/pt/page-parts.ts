@@ -134,6 +134,7 @@ export const pageParts: Messages["pageParts"] = {
     from: "Visível a partir de",
     until: "Visível até",
     years: "O ano deve estar entre 1000 e 2999.",
+    feature: "Destacar este link",
     hide: "Ocultar dos visitantes",
   },
   imports: {

@@ -98,6 +98,15 @@ export function LinkRow({ link }: { link: PageLink }) {
         <label className="flex items-center gap-2 text-[13px] sm:max-lg:col-span-2">
           <input
             type="checkbox"
+            checked={link.featured}
+            onChange={({ target }) => change({ featured: target.checked })}
+            className="size-4"
+          />
+          {words.links.feature}
+        </label>
+        <label className="flex items-center gap-2 text-[13px] sm:max-lg:col-span-2">
+          <input
+            type="checkbox"
             checked={link.hidden}
             onChange={({ target }) => change({ hidden: target.checked })}
             className="size-4"

@@ -23,7 +23,7 @@ import { ServerCardOffers } from "./server-card-offers";
 
 export const toLink = (found: FoundLink | ImportedLink): PageLink => ({
   ...{ id: randomId(), section: null, ...found },
-  ...{ hidden: false, from: null, until: null },
+  ...{ hidden: false, featured: false, from: null, until: null },
 });
 
 /** Shows the links of the page, which are pasted, imported, ordered and edited here. */
