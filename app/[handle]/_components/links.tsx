@@ -1,7 +1,7 @@
 import type { ShownLink } from "@/lib/page/view/shown-links";
 import type { ProfileView } from "@/lib/page/view/view";
 import type { Profile } from "@/lib/people/users/store";
-import { iconColumns, type LinkShape, linkShape } from "../_look/link-shapes";
+import { iconColumns, isReadByValue, type LinkShape, linkShape } from "../_look/link-shapes";
 import { pageMessages, type Words } from "../_words/words";
 import { LinkIcon } from "./link-icons";
 import { usePublishedIsland } from "./page-kind";
@@ -106,7 +106,7 @@ function Face({ link: { icon, label, type, title, readable, isTitled } }: { link
       <LinkIcon type={type} icon={icon} />
       <span
         className="profile-link-words"
-        data-own={(!isTitled && (isWebsite || type === "email" || type === "phone")) || undefined}
+        data-own={(!isTitled && isReadByValue(type)) || undefined}
         data-titled={isTitled || undefined}
       >
         {isTitled ? <bdi className="profile-link-title">{title}</bdi> : labelElement}

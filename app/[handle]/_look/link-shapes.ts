@@ -4,13 +4,16 @@ import type { Profile } from "@/lib/people/users/store";
 /** A link without words is an icon, and one with words a row, so that circles and pills never stand in one line. */
 export type LinkShape = "icons" | "rows" | undefined;
 
+/** An icon says enough for all kinds but these, whose value is what a visitor wants to read. */
+export const isReadByValue = (type: ShownLink["type"]): boolean => ["custom", "email", "phone"].includes(type);
+
 /** In these layouts an icon says enough; every link of the others is a row or a tile. */
 const iconLayouts: readonly Profile["layout"][] = ["default", "minimal", "compact"];
 
 /** Returns the shape of a link where its layout has several. */
 export function linkShape({ type, isTitled, isFeatured }: ShownLink, { layout, buttonIcon }: Profile): LinkShape {
   if (!iconLayouts.includes(layout)) return undefined;
-  const hasWords = isTitled || isFeatured || buttonIcon === "none" || type === "custom" || type === "email";
+  const hasWords = isTitled || isFeatured || buttonIcon === "none" || isReadByValue(type);
   return hasWords ? "rows" : "icons";
 }
 

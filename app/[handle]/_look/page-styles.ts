@@ -21,10 +21,8 @@ export function pageStyles(view: ProfileView): string {
     profile.typewriterEnabled && styles.words,
     styles.facts,
     links.length > 0 && styles.links,
-    links.some((link) => linkShape(link, profile) === "rows") && screenOnly(styles["link-rows"]),
-    links.filter((link) => linkShape(link, profile) === "icons").length > 3 && screenOnly(styles["link-icons"]),
-    links.some(({ isFeatured }) => isFeatured) && screenOnly(styles["featured-links"]),
-    links.length > 0 && hasOwnButtons(profile) && screenOnly(styles.buttons),
+    hasShapes(view) && screenOnly(styles["link-shapes"]),
+    links.some(({ isFeatured }) => isFeatured || hasOwnButtons(profile)) && screenOnly(styles.buttons),
     profile.cardSurface === "none" && screenOnly(styles["no-card"]),
     links.some(({ isTitled, section }) => isTitled || section !== null) && styles["link-titles"],
     cards.length > 0 && styles.cards,
@@ -46,3 +44,9 @@ export function pageStyles(view: ProfileView): string {
 const screenOnly = (css: string) => `@media screen{${css}}`;
 
 const hasOwnButtons = (profile: Profile): boolean => Object.values(buttonMarks(profile)).some(Boolean);
+
+/** Three icons stand in one line anyway. */
+function hasShapes({ profile, links }: ProfileView): boolean {
+  const shapes = links.map((link) => linkShape(link, profile));
+  return shapes.includes("rows") || shapes.filter((shape) => shape === "icons").length > 3;
+}
