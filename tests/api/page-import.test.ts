@@ -75,8 +75,9 @@ it("A page of links is requested once, at an address that was checked, and yield
         found("custom", "https://ada.example/notes", "Notes on the engine", "Writing & talks"),
         found("youtube", "video/dQw4w9WgXcQ", "A talk", "Writing & talks"),
         found("spotify", "user/ada", null, "Music"),
+        found("phone", "+15550100", "Call me", "Writing & talks"),
       ],
-      left: ["Call me tel:+15550100"],
+      left: [],
     },
   });
   expect(web.asked).toEqual(["GET https://linktr.ee/ada"]);

@@ -73,7 +73,7 @@ it("a countdown runs to its end on an open page, and then says what comes after"
 });
 
 it("the editor adds a card of questions, changes it, and says next to a field what is wrong", async () => {
-  const { page, close } = await site.openEmpty();
+  const { page, errors, close } = await site.openEmpty();
   await openEditor(page, site.url, "bea", password, "/cards");
   await button(page, /^Questions and answers/).click();
   await page.getByLabel("Question 1").fill("Do you ship?");
@@ -108,5 +108,7 @@ it("the editor adds a card of questions, changes it, and says next to a field wh
       },
       { type: "video", value: "https://vimeo.com/76979871", extra: { title: null } },
     ]);
+  // The browser reports the refusal that was asked for.
+  expect(errors.splice(0)).toEqual([expect.stringContaining("400 (Bad Request)")]);
   await close();
 });
