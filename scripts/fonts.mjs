@@ -159,13 +159,16 @@ async function facesOf(source) {
   return faces;
 }
 
+/** A stand-in that is larger reaches into the lines above and below: that of a pixel face would be twice as high. */
+const largestStandIn = 1.25;
+
 /**
  * System fonts with the metrics of the other one, against layout shifts. @param {string} family @param {ReturnType<typeof
  * metricsOf>} own
  */
 function standInOf(family, own) {
   const face = (name, weight, { width, local }) => {
-    const size = own.widths[weight] / width;
+    const size = Math.min(largestStandIn, own.widths[weight] / width);
     const percent = (value) => `${((value / own.unitsPerEm / size) * 100).toFixed(2)}%`;
     const overrides = [
       `size-adjust:${(size * 100).toFixed(2)}%`,

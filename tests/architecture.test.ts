@@ -13,6 +13,7 @@ import { mediaKinds } from "@/lib/core/operation/media-kinds";
 import { type Operation, operationRoute } from "@/lib/core/operation/operation";
 import { scopeNames } from "@/lib/core/operation/scopes";
 import { operations } from "@/lib/developers/api/operations";
+import { frameworkPages } from "@/lib/operator/server/framework-pages";
 import { isReservedSegment } from "@/lib/people/users/reserved-handles";
 import { parseTarget } from "./support/targets";
 
@@ -321,7 +322,9 @@ describe("operations", () => {
   it("operations have nothing to do with the routes below a profile, which are reached without the framework, too", () => {
     const routes = files.filter((path) => /^app\/\[handle\]\/.+\/route\.ts$/.test(path));
     const paths = routes.map((path) => path.replace(/^app(.*)\/route\.ts$/, "$1"));
-    expect(Object.keys(profileTable).sort()).toEqual(paths.sort());
+    // The server answers these from its cache.
+    const cached: readonly string[] = frameworkPages.read;
+    expect(Object.keys(profileTable).sort()).toEqual(paths.filter((path) => !cached.includes(path)).sort());
   });
 
   it("operations have unique ids and routes", () => {

@@ -6,7 +6,7 @@ const person = (name: string) =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Triggers on the two tables below update the counts; a missing row means zeros. */
+/** Triggers on the tables below update the counts; a missing row means zeros. */
 export const profileCounts = pgTable("profile_counts", {
   userId: person("user_id").primaryKey(),
   views: bigint("views", { mode: "number" }).notNull().default(0),
@@ -33,6 +33,21 @@ export const visitorSalts = pgTable("visitor_salts", {
   salt: text("salt").notNull(),
 });
 
+/** Likes of visitors without an account, who are hashes as in views. The count keeps those of past days. */
+export const visitorLikes = pgTable(
+  "visitor_likes",
+  {
+    userId: person("user_id"),
+    day: date("day", { mode: "string" }).notNull(),
+    visitor: text("visitor").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.day, table.visitor] }),
+    index("visitor_likes_day_idx").on(table.day),
+  ],
+);
+
+/** Likes of accounts. */
 export const profileLikes = pgTable(
   "profile_likes",
   {

@@ -15,7 +15,7 @@ import { createDemo } from "@/lib/page/demos/store";
 import type { PageDocument } from "@/lib/page/document/document";
 import { assignDomain, claimDomain, getDomains, recordCheck, removeDomain } from "@/lib/page/domains/store";
 import { getPage, putPage } from "@/lib/page/drafts/publish";
-import { setLike } from "@/lib/page/likes/store";
+import { setLike, setVisitorLike } from "@/lib/page/likes/store";
 import { listLinks } from "@/lib/page/links/store";
 import { createProfileCache } from "@/lib/page/view/page-cache";
 import { prepareResponse } from "@/lib/page/view/prepared-response";
@@ -146,6 +146,10 @@ const flag =
   ({ person }: Actor) =>
     updateAccountFlag(person.username, name, isOn);
 const like = (actor: Actor) => setLikeOf(actor, true);
+const visitorLike =
+  (isLiked: boolean) =>
+  ({ person }: Actor) =>
+    setVisitorLike({ userId: person.id, day: "2026-01-02", visitor: "somebody" }, isLiked);
 const noFiles = { avatar: null, background: null, cursor: null, font: null };
 
 /** As `npm run admin -- check --repair` does when storage has lost the file. */
@@ -194,6 +198,8 @@ const doors: [string, string, (actor: Actor, prepared: unknown) => unknown, ((ac
   ["updateAccountFlag", "the mark of who is verified", flag("isVerified", true)],
   ["addLike", "a like", like],
   ["removeLike", "a like taken back", (actor, liker) => setLikeOf(actor, false, String(liker)), like],
+  ["addVisitorLike", "a like of a visitor", visitorLike(true)],
+  ["removeVisitorLike", "a visitor's like taken back", visitorLike(false), visitorLike(true)],
   ["countViews", "a view, once it is announced", see],
   ["saveState", "a refreshed card state", learn],
   ["confirmState", "a card state confirmed long after", hearTheSame, learnLongAgo],
@@ -274,9 +280,9 @@ it("an account that scheduleDeletion closes is gone, restoreAccount brings it ba
 
 it("Every function that writes rows which a profile shows has a row in the table above", () => {
   const tables =
-    "users|handles|links|cards|audios|cardStates|cardPictures|profileLikes|profileViews|profileCounts|oauthClients";
+    "users|handles|links|cards|audios|cardStates|cardPictures|profileLikes|visitorLikes|profileViews|profileCounts|oauthClients";
   const writes = new RegExp(
-    `\\.(?:insert|update|delete)\\((?:${tables})\\)|(?:insert|update|delete)(?:User|Client)Rows?\\(|insertinto\\$\\{(?:${tables})\\}`,
+    `\\.(?:insert|update|delete)\\((?:${tables})\\)|(?:insert|update|delete)(?:User|Client)Rows?\\(|insertinto\\$\\{(?:${tables})\\}|vitrine_take_back_like`,
   );
   const writers = readdirSync("lib", { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts"))
@@ -290,7 +296,16 @@ it("Every function that writes rows which a profile shows has a row in the table
   // That a source is being asked, who came on days that are over, what is said of an application, addresses of mail,
   // passwords, and whether there is a second factor.
   const unseen = [
-    ...["claimSource", "deletePastVisits", "updateClient", "setVouched", "endVouching", "replaceIcon", "clearIcon"],
+    ...[
+      "claimSource",
+      "deletePastVisits",
+      "deletePastLikes",
+      "updateClient",
+      "setVouched",
+      "endVouching",
+      "replaceIcon",
+      "clearIcon",
+    ],
     "setRedirectUris",
     ...["changeEmail", "displaceEmail", "setPendingEmail", "forgetPendingEmail", "setProven"],
     ...["writePassword", "resetByLink", "dropUnsafePassword", "enableSecondFactor", "clearSecondFactor"],

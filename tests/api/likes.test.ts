@@ -1,15 +1,30 @@
 import { and, eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { pageMessages } from "@/app/[handle]/_words/words";
 import { database } from "@/db/client";
-import { profileLikes, users } from "@/db/schema";
+import { profileLikes, users, visitorLikes } from "@/db/schema";
+import { utcDay } from "@/lib/core/day";
+import { deletePastLikes, setVisitorLike } from "@/lib/page/likes/store";
 import { updateUser } from "@/lib/people/users/store";
-import { call, read } from "../support/api";
+import { call, newClientAddress, read } from "../support/api";
 import { newPerson } from "../support/people";
 import { newProfile } from "../support/profile";
 import { errorAnswer } from "../support/refusal";
 import { setRows } from "../support/rows";
 import { newMember, sameOriginHeaders } from "../support/signed-in";
+
+// Before any module reads the environment, which each does once.
+vi.hoisted(() => {
+  Object.assign(process.env, {
+    RATE_LIMITS: "on",
+    TRUST_PROXY: "1",
+    RATE_LIMIT_PUBLIC_READ: "9000/60",
+    RATE_LIMIT_LIKE: "200/60",
+    RATE_LIMIT_LIKE_OF_PROFILE: "3/6000",
+  });
+});
+
+afterEach(() => vi.useRealTimers());
 
 type Member = { cookie: string };
 
@@ -84,13 +99,11 @@ it("A like is gone with the account of who gave it", async () => {
   for (const member of [fan, other]) await like(username, { liked: true }, member);
   await database().delete(users).where(eq(users.id, fan.id));
   expect(await read(await look(username))).toEqual(state(1, false, false));
-  expect(await read(await like(username, { liked: true }, fan))).toEqual(refused("Sign in to like a profile"));
 });
 
-it("A like is refused from strangers, of oneself, and where likes are hidden", async () => {
+it("A like is refused of oneself, and where likes are hidden, from strangers too", async () => {
   const member = await newMember();
   const { username } = await newPerson();
-  expect(await read(await like(username, { liked: true }))).toEqual(refused("Sign in to like a profile"));
   expect(await read(await like(member.username, { liked: true }, member))).toEqual(
     refused("This page is your own; only others can like it"),
   );
@@ -99,6 +112,7 @@ it("A like is refused from strangers, of oneself, and where likes are hidden", a
   expect(await read(await like(username, { liked: true }, member))).toEqual(
     refused("This profile does not accept likes"),
   );
+  expect(await read(await like(username, { liked: true }))).toEqual(refused("This profile does not accept likes"));
   expect(await read(await look(username, member))).toEqual(state(null, false));
   expect(await database().select().from(profileLikes).where(eq(profileLikes.likerId, member.id))).toEqual([]);
 });
@@ -152,9 +166,96 @@ it("The heart without an action changes nothing", async () => {
   expect(await read(await look(username, fan))).toEqual(state(0, false));
 });
 
-it("The heart sends a signed-out visitor through the sign-in, back to the page", async () => {
+/** A browser of nobody in particular, at an address of its own. */
+const stranger = (userAgent = sameOriginHeaders["User-Agent"], address = newClientAddress()) => ({
+  "User-Agent": userAgent,
+  "X-Forwarded-For": address,
+});
+const likeAs = (handle: string, headers: Record<string, string>, liked = true) =>
+  like(handle, { liked }, undefined, headers);
+const lookAs = (handle: string, headers: Record<string, string>) =>
+  call("GET", `/${handle}/like`, { headers: { ...sameOriginHeaders, ...headers } });
+
+it("A like of a visitor without an account is given and taken back, alone with others, without a cookie", async () => {
+  const profile = await newProfile();
+  const { username } = profile.person;
+  const [one, other, fan] = [stranger(), stranger(), await newMember()];
+  const first = await likeAs(username, one);
+  expect(first.headers.get("set-cookie")).toBeNull();
+  expect(await read(first)).toEqual(state(1, true, false));
+  expect(await read(await likeAs(username.toUpperCase(), one))).toEqual(state(1, true, false));
+  expect(await read(await likeAs(username, other))).toEqual(state(2, true, false));
+  expect(await read(await like(username, { liked: true }, fan))).toEqual(state(3, true));
+  expect((await profile.variantB()).config.likes).toBe(3);
+  expect(await read(await likeAs(username, one, false))).toEqual(state(2, false, false));
+  expect(await read(await likeAs(username, one, false))).toEqual(state(2, false, false));
+  expect(await read(await lookAs(username, other))).toEqual(state(2, true, false));
+  expect(await read(await lookAs(username, stranger()))).toEqual(state(2, false, false));
+  expect(await read(await look(username, fan))).toEqual(state(2, true));
+});
+
+it("A like of one visitor a hundred times at once counts once, given and taken back at once as the rows say", async () => {
+  const person = await newPerson();
+  const visitor = stranger();
+  await Promise.all(Array.from({ length: 100 }, () => likeAs(person.username, visitor)));
+  expect(await read(await lookAs(person.username, visitor))).toEqual(state(1, true, false));
+  const day = utcDay(new Date());
+  const visits = ["a", "b", "c", "d"].map((visitor) => ({ userId: person.id, day, visitor }));
+  await Promise.all(
+    visits.flatMap((visit) => Array.from({ length: 20 }, (_, index) => setVisitorLike(visit, index % 2 === 0))),
+  );
+  const rows = await database().select().from(visitorLikes).where(eq(visitorLikes.userId, person.id));
+  expect(await read(await lookAs(person.username, visitor))).toEqual(state(rows.length, true, false));
+});
+
+it("A like of a visitor stays counted when its day is over, and the visitor may like again", async () => {
+  const { id, username } = await newPerson();
+  const visitor = stranger();
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-02-28T23:59:00Z") });
+  await likeAs(username, visitor);
+  vi.setSystemTime(new Date("2031-03-01T00:01:00Z"));
+  await deletePastLikes(utcDay(new Date()));
+  const rows = () => database().select({ day: visitorLikes.day }).from(visitorLikes).where(eq(visitorLikes.userId, id));
+  expect(await rows()).toEqual([]);
+  expect(await read(await lookAs(username, visitor))).toEqual(state(1, false, false));
+  expect(await read(await likeAs(username, visitor, false))).toEqual(state(1, false, false));
+  expect(await read(await likeAs(username, visitor))).toEqual(state(2, true, false));
+  expect(await rows()).toEqual([{ day: "2031-03-01" }]);
+  await deletePastLikes("2031-03-02");
+});
+
+it.each([
+  ["a search engine", "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"],
+  ["a program", "curl/8.5.0"],
+  ["who tells no browser", ""],
+])("A like of %s does not count and is not refused, as JSON and as a form", async (_, userAgent) => {
   const { username } = await newPerson();
-  expect(await press(username)).toEqual({ status: 303, location: `/login?next=%2F${username}`, text: "" });
+  const program = stranger(userAgent);
+  expect(await read(await likeAs(username, program))).toEqual(state(0, false, false));
+  expect(await press(username, undefined, program)).toEqual({ status: 303, location: `/${username}`, text: "" });
+  expect(await read(await look(username))).toEqual(state(0, false, false));
+});
+
+it("Likes of one profile from one address are bounded, whatever browsers it claims, and those of accounts are not", async () => {
+  const [{ username }, other, fan] = [await newPerson(), await newPerson(), await newMember()];
+  const address = newClientAddress();
+  const answers: number[] = [];
+  for (const browser of [1, 2, 3, 4])
+    answers.push((await likeAs(username, stranger(`Mozilla/5.0 Firefox/14${browser}.0`, address))).status);
+  expect(answers).toEqual([200, 200, 200, 429]);
+  expect(await read(await likeAs(other.username, stranger("Mozilla/5.0 Firefox/144.0", address)))).toEqual(
+    state(1, true, false),
+  );
+  const headers = { "X-Forwarded-For": address };
+  expect(await read(await like(username, { liked: true }, fan, headers))).toEqual(state(4, true));
+});
+
+it("The heart without script takes a visitor's like and leads back to the page, however often it is pressed", async () => {
+  const { username } = await newPerson();
+  const visitor = stranger();
+  for (let time = 0; time < 2; time++)
+    expect(await press(username, undefined, visitor)).toEqual({ status: 303, location: `/${username}`, text: "" });
+  expect(await read(await lookAs(username, visitor))).toEqual(state(1, true, false));
 });
 
 it.each([

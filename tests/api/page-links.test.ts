@@ -42,9 +42,10 @@ const rendered: string[] = [];
 const renderer: PageRenderer = {
   profile({ profile, links }) {
     rendered.push(`/${profile.username}`);
-    return { html: `<!DOCTYPE html>${links.map(({ title }) => title).join(", ")}`, styles: [] };
+    return { html: `<!DOCTYPE html>${links.map(({ title }) => title).join(", ")}`, styles: [], scripts: [] };
   },
-  missing: () => ({ html: "", styles: [] }),
+  cards: () => "",
+  missing: () => ({ html: "", styles: [], scripts: [] }),
 };
 
 let reads: ProfileReads;

@@ -256,3 +256,19 @@ it("only demo profiles have a page for a frame", async () => {
   expect(await ask(`/${username}/still`)).toMatchObject({ status: 404, body: expect.stringContaining("missing en") });
   expect(logged).toEqual([["GET", "/[handle]/still", 404]]);
 });
+
+it("the cards of a page are served as the page is: from the cache, with a 304, until its profile changes", async () => {
+  const { id, username } = await newPerson();
+  await untilChangesAreKnown();
+  const { status, headers, body } = await ask(`/${username}/cards`);
+  expect([status, headers["cache-control"], body]).toEqual([200, "public, no-cache", `<section>${username}</section>`]);
+  const known = { "If-None-Match": String(headers.etag) };
+  expect(await ask(`/${username.toUpperCase()}/cards`, "GET", known)).toMatchObject({ status: 304, body: "" });
+  await updateUser(id, { username: username.toUpperCase() });
+  expect(await ask(`/${username}/cards`, "GET", known)).toMatchObject({
+    status: 200,
+    body: `<section>${username.toUpperCase()}</section>`,
+  });
+  expect(await ask("/nobody-has-this-name/cards")).toMatchObject({ status: 404 });
+  expect(logged.map(([, route]) => route)).toEqual(Array(4).fill("/[handle]/cards"));
+});

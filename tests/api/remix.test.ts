@@ -3,7 +3,7 @@ import { pageDocument, withIds } from "@/lib/page/document/document";
 import { getPage, putPage } from "@/lib/page/drafts/publish";
 import { pageEntityTag } from "@/lib/page/drafts/published";
 import { loadEditor } from "@/lib/page/editor/load";
-import { findRemix } from "@/lib/page/editor/remix";
+import { findRemix, findRemixOfPath } from "@/lib/page/editor/remix";
 import { themeOf } from "@/lib/page/themes/apply-theme";
 import { startWithTheme } from "@/lib/page/themes/start-with-theme";
 import { themes } from "@/lib/page/themes/themes";
@@ -39,6 +39,20 @@ it("A remix is none where the owner keeps the look, and of no page", async () =>
   const { username } = await newLook(false);
   for (const handle of [username, "nobody-of-this-name", "", "a/b", "x".repeat(33)])
     expect(await findRemix(handle)).toBe(undefined);
+});
+
+it("A remix is found by the path of the editor that a registration leads to, and by no other", async () => {
+  const { username } = await newLook(true);
+  const remix = await findRemix(username);
+  expect(remix).toBeDefined();
+  expect(await findRemixOfPath(`/settings/profile/look?from=${username}`)).toEqual(remix);
+  for (const path of [
+    "/",
+    `/settings/profile?from=${username}`,
+    "/settings/profile/look",
+    "/settings/profile/look?from=",
+  ])
+    expect(await findRemixOfPath(path)).toBe(undefined);
 });
 
 it("a new account begins with one of our looks whole, backdrop included, and its page is nobody's work yet", async () => {

@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { renderer } from "@/app/_page/built";
+import { users } from "@/db/schema";
+import { createCard } from "@/lib/page/cards/store";
 import { createLink } from "@/lib/page/links/store";
-import { renderMissing, renderPage, renderPreview, renderStill } from "@/lib/page/view/rendered-page";
+import { renderCards, renderMissing, renderPage, renderPreview, renderStill } from "@/lib/page/view/rendered-page";
 import { getProfileView, type ProfileView } from "@/lib/page/view/view";
 import { updateUser } from "@/lib/people/users/store";
 import { styleColumns } from "@/lib/people/users/style-fields";
 import { newPerson } from "../support/people";
+import { setRows } from "../support/rows";
 
 const hostile = '</script><script>alert(1)</script><!-- x --> nonce="stolen" <style>*{color:red}</style>';
 /** Each setting of style with its default, which is what the layout has. */
@@ -63,7 +67,7 @@ it("a page is compressed, has one style that its policy names by hash, its own s
     Vary: "Accept-Encoding",
   });
   const directives = policy.split("; ");
-  for (const part of ["script-src 'self'", `style-src ${hashOf(style)}`, "form-action 'self' http://localhost:3000"])
+  for (const part of ["script-src 'self'", `style-src ${hashOf(style)}`, "form-action 'self'"])
     expect(directives).toContain(part);
 });
 
@@ -98,6 +102,37 @@ it("a preview has the script of the editor, and no island that would send someth
   expect(scriptsOf(html)).toContainEqual(expect.stringMatching(/src="\/islands\/preview-[A-Z0-9]{8}\.js"/));
   expect(html).not.toMatch(/<dialog open|autofocus/i);
   expect(headers["Content-Security-Policy"]).toMatch(/connect-src 'none'.*; sandbox allow-scripts$/);
+});
+
+it("a page that sounds or moves has one more script, which its policy names by hash, before anything is painted", async () => {
+  const finished = await renderPage(renderer, seen);
+  const html = textOf(finished);
+  const [, script = ""] = /<head>.*?<script data-profile="[\w-]{36}">(.*?)<\/script>/s.exec(html) ?? [];
+  expect(script).toMatch(/^try\{.*\}catch\{\}$/);
+  expect(headersOf(finished)["Content-Security-Policy"]).toContain(`script-src 'self' ${hashOf(script)};`);
+  for (const other of [await renderStill(renderer, seen), await renderPage(renderer, view)])
+    expect(textOf(other)).not.toContain("<script data-profile");
+  expect(html.indexOf("<dialog")).toBeLessThan(html.indexOf("<main"));
+});
+
+it("the cards of a page alone are its part of the page, without anything that runs or loads", async () => {
+  const { id, username } = await newPerson();
+  await createCard(id, { type: "weather", value: "Lisbon", extra: null });
+  const shown = await getProfileView(username);
+  const finished = await renderCards(renderer, shown);
+  const part = textOf(finished);
+  expect(part).toMatch(
+    new RegExp(`^<section class="profile-cards".* data-to="/${username}/cards" data-waiting="true">.*</section>$`, "s"),
+  );
+  expect(textOf(await renderPage(renderer, shown))).toContain(part);
+  expect(headersOf(finished)).toMatchObject({
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": expect.stringMatching(/^default-src 'none'; script-src 'none'; style-src 'none';/),
+    "X-Robots-Tag": "noindex",
+    "Cache-Control": "public, no-cache",
+    ETag: finished.variants.identity.tag,
+  });
+  expect(textOf(await renderCards(renderer, view))).toBe("");
 });
 
 it("an icon is drawn once where a page has several links of its kind", async () => {
@@ -137,3 +172,37 @@ it.each(Object.keys(pageStyle))(
     }
   },
 );
+
+it("a new page shows no views before a hundred, no join date and no early badge, and each where its owner asks for it", async () => {
+  const { id, username } = await newPerson();
+  const shownOf = async (change: object, viewCount = 0) => {
+    await setRows(users, change, eq(users.id, id));
+    const { profile, ...rest } = await getProfileView(username);
+    const html = textOf(await renderPage(renderer, { ...rest, profile: { ...profile, viewCount } }));
+    return [...html.matchAll(/data-fact="(\w+)"|<span>(Early member)<\/span>/g)].map(
+      ([, fact, badge]) => fact ?? badge,
+    );
+  };
+  const asCreated = { hideViews: false };
+  expect(await shownOf(asCreated)).toEqual([]);
+  expect(await shownOf(asCreated, 99)).toEqual([]);
+  expect(await shownOf(asCreated, 100)).toEqual(["views"]);
+  expect(await shownOf({ viewsShownFrom: "thousand" }, 999)).toEqual([]);
+  expect(await shownOf({ viewsShownFrom: "always" })).toEqual(["views"]);
+  expect(await shownOf({ showJoinDate: true, showEarlyBadge: true })).toEqual(["Early member", "date", "views"]);
+  const hidden = { hideViews: true, hideJoinDate: true, hideBadges: true };
+  expect(await shownOf(hidden, 1_000_000)).toEqual([]);
+});
+
+it("a page leads to one of one's own with its look, unless its owner keeps that, and not where a premium owner hides it", async () => {
+  const { profile, ...rest } = view;
+  const linkOf = async (change: object) => {
+    const html = textOf(await renderPage(renderer, { ...rest, profile: { ...profile, locale: "en", ...change } }));
+    return /<a class="profile-make" href="([^"]*)" rel="nofollow">Make your own<\/a>/.exec(html)?.[1];
+  };
+  const withLook = `http://localhost:3000/register?next=%2Fsettings%2Fprofile%2Flook%3Ffrom%3D${profile.username}`;
+  expect(await linkOf({})).toBe(withLook);
+  expect(await linkOf({ hideMakeYourOwn: true })).toBe(withLook);
+  expect(await linkOf({ allowRemix: false })).toBe("http://localhost:3000/register");
+  expect(await linkOf({ hideMakeYourOwn: true, isPremium: true })).toBeUndefined();
+});

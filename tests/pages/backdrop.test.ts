@@ -88,6 +88,7 @@ it("a background image leaves every text of the card readable, white or black as
     await owner.upload("background", await plain(background));
     for (const layout of sampled(inLayouts)) {
       await owner.patch({ layout, profile: { opacity: 0 }, bio: "Illustrator and night-train enthusiast." });
+      await owner.patch({ location: "Lisbon" });
       const { page, close } = await stage.open(owner.address, { reducedMotion: "reduce" });
       const box = await page.locator(".profile-words").boundingBox();
       const ground = await pixel(page, Math.round((box?.x ?? 0) - 1), Math.round((box?.y ?? 0) + 4));

@@ -83,19 +83,52 @@ it("cards show what their sources said, all of it from this site, with and witho
   expect([...hosts]).toEqual([site.url]);
 });
 
-it("cards appear without a reload, also where the look has changed since", async () => {
+it("cards appear without a reload, and only their part of the page is asked for", async () => {
   const { page, close } = await site.openEmpty();
   const response = await page.goto(`${site.url}/live`);
   expect(await response?.text()).toContain("Status unavailable right now");
-  // Styles that the policy of the page as it was opened does not allow.
-  await page.route(`${site.url}/live`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll("</style>", " </style>") });
-  });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   await page.getByRole("heading", { name: "Phineas" }).waitFor({ timeout: 170_000 });
   expect(await page.evaluate(() => "isSame" in window)).toBe(true);
   expect(await texts(page)).toHaveLength(3);
+  expect([asked.includes("/live/cards"), asked.includes("/live")]).toEqual([true, false]);
+  await close();
+});
+
+it("cards are asked for later and later while they have nothing to show, and by no hidden page", async () => {
+  const { page, close } = await site.openEmpty();
+  await page.clock.install();
+  const asked: number[] = [];
+  const part = '<section data-island="cards" data-to="/plain/cards" data-waiting="true"></section>';
+  await page.route(`${site.url}/plain/cards`, (route) => {
+    asked.push(1);
+    return route.fulfill({ body: part });
+  });
+  await page.route(`${site.url}/plain`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace("</article>", `${part}</article>`) });
+  });
+  await page.goto(`${site.url}/plain`);
+  await page.waitForLoadState("networkidle");
+  const askedAfter = async (seconds: number) => {
+    asked.splice(0);
+    for (let second = 0; second < seconds; second++) await page.clock.runFor(1_000);
+    return asked.length;
+  };
+  // After 3, 6, 12, 24 and 48 seconds, less what has passed before the clock was moved.
+  expect(await askedAfter(100)).toBeLessThanOrEqual(5);
+  expect(asked.length).toBeGreaterThanOrEqual(4);
+  const hide = (state: string) =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+  await hide("hidden");
+  expect(await askedAfter(300)).toBe(0);
+  await hide("visible");
+  await expect.poll(() => asked.length).toBe(1);
   await close();
 });
 

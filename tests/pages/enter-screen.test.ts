@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
 import { holdRequests, reload, visit } from "../support/pages";
 import { itInLongRun, sampled } from "../support/sampling";
+import { startSlowSite } from "../support/slow-site";
 import { axeLooks, expectEventually, type Owner, sample, setUpStage } from "../support/stage";
 import { wave } from "../support/wave";
 
@@ -158,4 +159,32 @@ it.each(sampled(axeLooks))("the enter screen has nothing for axe to find on a %s
   expect(await axeProblems(page, "dialog")).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
   await close();
+});
+
+it("the enter screen stands before anything of the page has come, and never again in this tab once it is passed", async () => {
+  const { address } = await withOnlyATrack();
+  const slow = await startSlowSite(stage.site.url, "<main");
+  const { page, close } = await stage.open(address.replace(stage.site.url, slow.url), {}, async (opened) => {
+    await opened.addInitScript(() => {
+      const seen = { atFirst: "", isCovered: false };
+      Object.assign(globalThis, { seen });
+      const look = () => {
+        const screen = document.querySelector(".profile-enter");
+        const isCovered = screen?.checkVisibility() === true;
+        if (document.body && seen.atFirst === "")
+          seen.atFirst = isCovered && !document.querySelector("h1") ? "screen" : "page";
+        if (isCovered) seen.isCovered = true;
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+  });
+  const seen = () => page.evaluate(() => (globalThis as unknown as { seen: object }).seen);
+  expect(await seen()).toEqual({ atFirst: "screen", isCovered: true });
+  await screen(page).getByRole("button", { name: "Enter without sound" }).click();
+  await expectEventually(() => screen(page).count()).toBe(0);
+  await reload(page);
+  expect(await seen()).toEqual({ atFirst: "page", isCovered: false });
+  await close();
+  await slow.close();
 });

@@ -64,7 +64,10 @@ async function harmOf(page: Page, foreign: string[], payload: string) {
       ...["link[rel=canonical]", "meta[property='og:url']", "meta[property='og:image']", "meta[name='twitter:image']"],
       ...[".profile-like button", ".profile-foot[data-island=views]", "[data-island=share] a[href$='.vcf']"],
     ];
-    const marks = ["script:not([src^='/islands/']):not([type='application/ld+json'])", "iframe, object, embed, base"];
+    const marks = [
+      "script:not([src^='/islands/']):not([type='application/ld+json']):not(head > script[data-profile])",
+      "iframe, object, embed, base",
+    ];
     const seen = [
       ...("hacked" in window ? ["its script ran"] : []),
       ...(isData(document.querySelector("script[type='application/ld+json']")?.textContent) ? [] : ["no JSON-LD"]),

@@ -1,9 +1,12 @@
+import { eq } from "drizzle-orm";
 import type { Page, Request } from "playwright";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { users } from "@/db/schema";
 import { avatarShapes, fonts, layouts } from "@/lib/people/users/look";
 import { openPage } from "../support/browser";
 import { contrast, parseRgb } from "../support/contrast";
+import { setRows } from "../support/rows";
 import { itInLongRun, sampled } from "../support/sampling";
 import { type Owner, sample, setUpStage } from "../support/stage";
 
@@ -48,6 +51,8 @@ async function ownerWithLinks(): Promise<Owner> {
 it("a profile shows badges, picture, words, links and counts, and hides what its owner hides", async () => {
   const owner = await ownerWithLinks();
   const { url } = await owner.upload("avatar", sample("images/photo.jpg"));
+  const everything = { showJoinDate: true, showEarlyBadge: true, viewsShownFrom: "always" };
+  await setRows(users, everything, eq(users.username, owner.username));
   const names = { display_name: "Ada M.", bio: "One.\nTwo.", location: "Lisbon" };
   const shown = await seen(owner, names, async (page) => ({
     badges: await page.getByRole("list", { name: "Badges" }).getByRole("listitem").allInnerTexts(),
@@ -208,7 +213,7 @@ it("on paper a profile is ink on white in one column, with addresses alongside t
           links: links.map((link) => `${wordsOf(link)} ${getComputedStyle(link, "::after").content}`),
           lefts: new Set(links.map((link) => link.getBoundingClientRect().left)).size,
           lines: all(".profile-typed li").map((line) => line.checkVisibility({ opacityProperty: true })),
-          left: ["backdrop", "effect", "cursor", "banner", "tools", "enter", "player", "like"].filter((part) =>
+          left: ["backdrop", "effect", "cursor", "banner", "row", "volume", "enter", "player", "like"].filter((part) =>
             all(`.profile-${part}`).some((element) => element.checkVisibility()),
           ),
           isInPage: document.documentElement.scrollWidth <= innerWidth,

@@ -177,7 +177,7 @@ it("the share menu needs no script for the code and the contact", async () => {
   const shown = page.locator(".profile-share :is(a, button):visible");
   expect(await shown.allInnerTexts()).toEqual(["QR code", "Save contact", "Use this look"]);
   expect(await shown.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
-    ...["/ada/qr.svg", "/ada/contact.vcf", `${origin}/settings/profile/look?from=ada`],
+    ...["/ada/qr.svg", "/ada/contact.vcf", `${origin}/register?next=%2Fsettings%2Fprofile%2Flook%3Ffrom%3Dada`],
   ]);
   await close();
 });

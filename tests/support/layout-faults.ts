@@ -72,17 +72,21 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
     }
     const most = root.scrollHeight - innerHeight;
     const buttons = Array.from(
-      document.querySelectorAll(".profile-motion > button, .profile-volume, .profile-share summary"),
-      (button) => ({ name: nameOf(button), box: button.getBoundingClientRect() }),
+      document.querySelectorAll(".profile-row :is(button, summary), .profile-volume"),
+      (button) => ({
+        name: nameOf(button),
+        box: button.getBoundingClientRect(),
+        isFixed: getComputedStyle(button).position === "fixed",
+      }),
     ).filter(({ box }) => box.width > 0);
-    for (const [index, { name: button, box }] of buttons.entries()) {
+    for (const [index, { name: button, box, isFixed }] of buttons.entries()) {
       const { left, right, top, bottom } = box;
       for (const other of buttons.slice(index + 1)) {
         const isBeside = other.box.left >= right - 1 || other.box.right <= left + 1;
         const isApart = other.box.top >= bottom - 1 || other.box.bottom <= top + 1;
         if (!isBeside && !isApart) faults.push(`${button} and ${other.name} lie over each other`);
       }
-      for (const { name, box } of boxes) {
+      for (const { name, box } of isFixed ? boxes : []) {
         if (box.width <= 1 || box.height <= 1 || box.left >= right - 1 || box.right <= left + 1) continue;
         const [start, end] = [box.top + scrollY, box.bottom + scrollY];
         const isFree = top > innerHeight / 2 ? end - most <= top + 1 : start >= bottom - 1 || end <= top + 1;

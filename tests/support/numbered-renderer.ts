@@ -5,7 +5,7 @@ export function numberedRenderer() {
   const rendered: string[] = [];
   const made = (name: string) => {
     rendered.push(name);
-    return { html: `<!DOCTYPE html><p>${name} ${rendered.length}</p>`, styles: [] };
+    return { html: `<!DOCTYPE html><p>${name} ${rendered.length}</p>`, styles: [], scripts: [] };
   };
   const state: { failure: Error | undefined } = { failure: undefined };
   const renderer: PageRenderer = {
@@ -13,6 +13,7 @@ export function numberedRenderer() {
       if (state.failure) throw state.failure;
       return made(`/${profile.username.toLowerCase()}`);
     },
+    cards: ({ profile }) => `<section>${profile.username}</section>`,
     missing: ({ language }) => made(`missing ${language.lang ?? "en"}`),
   };
   return { renderer, rendered, state };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { listBadges } from "@/lib/people/users/badges";
 
-const none = { isVerified: false, isPremium: false, isDeveloper: false, uid: 5_000 };
+const none = { isVerified: false, isPremium: false, isDeveloper: false, showEarlyBadge: true, uid: 5_000 };
 
 it.each([
   ["nothing", {}, []],
@@ -11,6 +11,7 @@ it.each([
   ["being the first", { uid: 1 }, ["early"]],
   ["being the thousandth", { uid: 1_000 }, ["early"]],
   ["being the next", { uid: 1_001 }, []],
+  ["being the first without showing it", { uid: 1, showEarlyBadge: false }, []],
   [
     "all of that",
     { isVerified: true, isPremium: true, isDeveloper: true, uid: 7 },

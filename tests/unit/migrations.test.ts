@@ -13,6 +13,7 @@ import {
   migrateDatabase,
   requireMigrated,
 } from "@/db/migrate";
+import * as schema from "@/db/schema";
 import { ownTables } from "@/db/sql";
 import { temporaryFolder } from "@/scripts/temporary";
 import { migratedDatabase } from "../support/migrated-database";
@@ -58,4 +59,38 @@ it("an empty database is refused by what must not migrate it, then migrated, up 
     expect(await lastMigration(transaction)).toBeUndefined();
   });
   await closeDatabase();
+});
+
+it("a page from before shows its join date and early badge as it did, in drafts and versions too, and a new page does not", async () => {
+  const pglite = openPglite(join(folder, "before"));
+  const database = drizzle({ client: pglite, schema });
+  const before = knownMigrations().findIndex(({ tag }) => tag === "0034_quiet_pages") - 1;
+  await database.transaction((transaction) => applyMigrations(transaction, knownMigrations()[before]?.when));
+  const person = (name: string) => sql`insert into users (username, display_name) values (${name}, ${name})`;
+  await database.execute(person("old"));
+  const owner = sql`(select id from users)`;
+  const document = sql`'{"settings": {"bio": "Hello", "backdrop": "dots"}, "links": []}'::jsonb`;
+  await database.execute(
+    sql`insert into page_drafts (user_id, base, document) values (${owner}, ${document}, ${document})`,
+  );
+  await database.execute(sql`insert into page_versions (user_id, document) values (${owner}, ${document})`);
+  await database.transaction((transaction) => applyMigrations(transaction));
+  await database.execute(person("new"));
+  const settings = sql`username, show_join_date, show_early_badge, views_shown_from`;
+  expect((await database.execute(sql`select ${settings} from users order by uid`)).rows).toEqual([
+    { username: "old", show_join_date: true, show_early_badge: true, views_shown_from: "hundred" },
+    { username: "new", show_join_date: false, show_early_badge: false, views_shown_from: "hundred" },
+  ]);
+  const kept = {
+    show_join_date: true,
+    show_early_badge: true,
+    views_shown_from: "hundred",
+    hide_make_your_own: false,
+  };
+  const migrated = { settings: { bio: "Hello", backdrop: "dots", ...kept }, links: [] };
+  expect((await database.execute(sql`select base, document from page_drafts`)).rows).toEqual([
+    { base: migrated, document: migrated },
+  ]);
+  expect((await database.execute(sql`select document from page_versions`)).rows).toEqual([{ document: migrated }]);
+  await pglite.close();
 });

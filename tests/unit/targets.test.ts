@@ -85,6 +85,7 @@ it.each<[string, object]>([
   ["/ada/?x=y", page("page", "ada")],
   ["/%40Ada", page("page", "@ada")],
   ["/ada/still", page("still", "ada")],
+  ["/Ada/cards", page("cards", "ada")],
   ["/ada//", { kind: "framework", route: "/[handle]" }],
   ["/login", { kind: "framework", forms: "both" }],
   ["/logout/", { kind: "framework", forms: "form" }],

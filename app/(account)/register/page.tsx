@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { halfWidth } from "@/lib/core/text/typed";
+import { findRemixOfPath } from "@/lib/page/editor/remix";
 import { themes } from "@/lib/page/themes/themes";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { findAdmission, registration } from "@/lib/people/auth/provider/admission";
@@ -30,6 +31,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Acc
   const { t, texts } = await currentWords("signIn");
   const claimed = await findClaimedUsername(username);
   const look = themes.find(({ id }) => id === wanted);
+  const remix = look ? undefined : await findRemixOfPath(next);
   // The editor begins with the theme for people who come by a provider or have an account already.
   const nextWithLook = look && next === "/" ? `/settings/profile/look?${new URLSearchParams({ look: look.id })}` : next;
   const invited = rule === "invite" && token ? { token, email: invitation?.email ?? null } : undefined;
@@ -40,6 +42,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Acc
       <p className="mt-1.5 mb-7 text-sm text-ink-soft">
         {invited && `${t("register.invited")} `}
         {look && `${t("register.withLook", { look: look.name })} `}
+        {remix && `${t("register.withLookOf", { name: remix.name })} `}
         {t("register.haveOne")}{" "}
         <Link href={withReturnPath("/login", nextWithLook)} className="font-medium text-accent hover:underline">
           {t("register.toSignIn")}

@@ -1,9 +1,12 @@
 import { utcDay } from "@/lib/core/day";
 import { interpolate } from "@/lib/core/messages/message";
 import type { ProfileView } from "@/lib/page/view/view";
+import type { Profile } from "@/lib/people/users/store";
 import { formatCountIn, formatLanguage, pageMessages } from "../_words/words";
 import { Like } from "./like";
+import { MotionSwitch } from "./motion-switch";
 import { usePublishedIsland } from "./page-kind";
+import { Share } from "./share";
 
 const marks = {
   place: "M12 21s7-6.1 7-11.3A7 7 0 0 0 5 9.7C5 14.9 12 21 12 21Zm0-8.8a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z",
@@ -12,9 +15,25 @@ const marks = {
     "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Zm9.5 2.75a2.75 2.75 0 1 0 0-5.5 2.75 2.75 0 0 0 0 5.5Z",
 };
 
-/** Shows the place, the day of joining, views and likes, each only where the owner shows it. */
-export function Facts({ view: { profile } }: { view: ProfileView }) {
-  const { username, location, locale, hideJoinDate, createdAt, hideViews, viewCount } = profile;
+const viewThresholds: Readonly<Record<Profile["viewsShownFrom"], number>> = {
+  always: 0,
+  hundred: 100,
+  thousand: 1_000,
+  "ten-thousand": 10_000,
+};
+
+/** Returns whether the views are so many that the owner shows them. */
+function showsViews({ hideViews, viewsShownFrom, viewCount }: Profile): boolean {
+  return !hideViews && viewCount >= viewThresholds[viewsShownFrom];
+}
+
+/**
+ * Shows the place, the month of joining and the views, each only where the owner shows it, and one row of what a visitor
+ * can do with the page.
+ */
+export function Facts({ view }: { view: ProfileView }) {
+  const { profile } = view;
+  const { username, location, locale, hideJoinDate, showJoinDate, createdAt, viewCount } = profile;
   const words = pageMessages(locale);
   const written = { month: "long", year: "numeric", timeZone: "UTC" } as const;
   const month = new Intl.DateTimeFormat(formatLanguage(locale), written).format(createdAt);
@@ -22,14 +41,18 @@ export function Facts({ view: { profile } }: { view: ProfileView }) {
     <footer className="profile-foot" data-island={usePublishedIsland("views")} data-to={`/${username}/view`}>
       <ul className="profile-facts">
         {location && <Fact mark="place">{location}</Fact>}
-        {!hideJoinDate && (
+        {showJoinDate && !hideJoinDate && (
           <Fact mark="date">
             <time dateTime={utcDay(createdAt)}>{interpolate(words.joined, { month })}</time>
           </Fact>
         )}
-        {!hideViews && <Fact mark="views">{formatCountIn(locale, words.views, viewCount)}</Fact>}
+        {showsViews(profile) && <Fact mark="views">{formatCountIn(locale, words.views, viewCount)}</Fact>}
       </ul>
-      <Like profile={profile} />
+      <div className="profile-row">
+        <Like profile={profile} />
+        <Share view={view} />
+        <MotionSwitch view={view} />
+      </div>
     </footer>
   );
 }

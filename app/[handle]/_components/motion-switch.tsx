@@ -21,7 +21,7 @@ export function hasMotion(view: ProfileView): boolean {
 }
 
 /**
- * Shows the button that pauses all motion of the page. Its script shows it, and where only a pointer moves anything,
+ * Shows the button that pauses all motion of the page. Its drawing is of something that moves, and none of a player's. Its script shows it, and where only a pointer moves anything,
  * not for a finger.
  */
 export function MotionSwitch({ view }: { view: ProfileView }) {
@@ -39,8 +39,8 @@ export function MotionSwitch({ view }: { view: ProfileView }) {
     >
       <button type="button" aria-label={pauseMotion}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M8 5.5v13m8-13v13" />
-          <path d="M8.5 5.5v13L18.5 12Z" />
+          <path d="M15 18a6 6 0 1 0 0-12 6 6 0 0 0 0 12ZM2 8h6m-6 4h4.5M2 16h6" />
+          <path d="m4 4 16 16" />
         </svg>
       </button>
     </section>

@@ -11,11 +11,10 @@ import { Effects } from "./effects";
 import { EnterScreen } from "./enter-screen";
 import { Facts } from "./facts";
 import { Links } from "./links";
-import { MotionSwitch } from "./motion-switch";
+import { MakeYourOwn } from "./make-your-own";
 import { usePublishedIsland } from "./page-kind";
 import { Player } from "./player";
 import { ProfileText } from "./profile-text";
-import { Share } from "./share";
 import { Volume } from "./volume";
 
 /** Shows the whole page; the style sheet composes the card for each layout. */
@@ -23,6 +22,8 @@ export function ProfileCard({ view }: { view: ProfileView }) {
   const { profile, links, cards } = view;
   return (
     <div className="profile-page" lang={profile.locale} dir={textDirection(profile.locale)}>
+      {/* It comes first, so that nothing of the page is seen before it. */}
+      <EnterScreen view={view} />
       <Backdrop view={view} />
       <Effects profile={profile} />
       <main
@@ -53,14 +54,10 @@ export function ProfileCard({ view }: { view: ProfileView }) {
           )}
           <Facts view={view} />
         </article>
-        {/* These stand outside of the card, whose filter would tie what is fixed to the window to the card. */}
-        <div className="profile-tools">
-          <Share view={view} />
-          <MotionSwitch view={view} />
-          <Volume view={view} />
-        </div>
+        <MakeYourOwn view={view} />
+        {/* It stands outside of the card, whose filter would tie what is fixed to the window to the card. */}
+        <Volume view={view} />
       </main>
-      <EnterScreen view={view} />
       <TabTitle profile={profile} />
     </div>
   );

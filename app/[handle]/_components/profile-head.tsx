@@ -3,10 +3,16 @@ import type { ProfileView } from "@/lib/page/view/view";
 import built from "../_islands/built.json";
 import { shareMetadata } from "../_look/share-metadata";
 
-type Props = { view: ProfileView; kind: PageKind; style: string; fonts: readonly string[] };
+type Props = {
+  view: ProfileView;
+  kind: PageKind;
+  style: string;
+  fonts: readonly string[];
+  earlyScript: string | undefined;
+};
 
 /** Holds what a visitor does not see: what others read of the page, its style, and its scripts. */
-export function ProfileHead({ view, kind, style, fonts }: Props) {
+export function ProfileHead({ view, kind, style, fonts, earlyScript }: Props) {
   const { title, description, url, siteName, username, picture, pictureText, icon, ...page } = shareMetadata(view);
   return (
     <head>
@@ -15,6 +21,10 @@ export function ProfileHead({ view, kind, style, fonts }: Props) {
       <FontPreloads files={fonts} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of font names; nothing here is the owner's text */}
       <style dangerouslySetInnerHTML={{ __html: style }} />
+      {earlyScript !== undefined && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes; the text is a constant
+        <script data-profile={view.profile.id} dangerouslySetInnerHTML={{ __html: earlyScript }} />
+      )}
       {/* The scripts are not `async`: they look for their parts once, when the whole page is there. */}
       {kind !== "still" && <script type="module" fetchPriority="low" src={built.page} />}
       {kind === "preview" && <script type="module" src={built.preview} />}

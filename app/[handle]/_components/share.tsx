@@ -1,8 +1,8 @@
 import { interpolate } from "@/lib/core/messages/message";
-import { siteOrigin } from "@/lib/core/site-origin";
 import { profileAddress } from "@/lib/page/sharing/address";
 import { shareTitle } from "@/lib/page/sharing/summary";
 import type { ProfileView } from "@/lib/page/view/view";
+import { startAddress } from "../_look/start-address";
 import { pageMessages } from "../_words/words";
 import { usePublishedIsland } from "./page-kind";
 
@@ -70,7 +70,7 @@ export function Share({ view: { profile } }: { view: ProfileView }) {
           </li>
           {profile.allowRemix && (
             <li>
-              <a href={`${siteOrigin()}/settings/profile/look?from=${profile.username}`} rel="nofollow">
+              <a href={startAddress(profile)} rel="nofollow">
                 <Mark name="look" />
                 {words.useLook}
               </a>

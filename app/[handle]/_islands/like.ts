@@ -12,11 +12,11 @@ const whenIdle = (work: () => void) =>
   "requestIdleCallback" in window ? requestIdleCallback(work, { timeout: 3_000 }) : setTimeout(work, 500);
 
 /**
- * Shows what the visitor did before, and takes a like without leaving the page. Under another origin than the site's
- * nobody is signed in, and with strangers the form does its own work: it leads to the sign-in.
+ * Shows what the visitor did before, and takes a like without leaving the page, with an account or without one. The
+ * form does the same without script.
  */
 export function mount(element: HTMLElement): Unmount {
-  const { to = "", home, words: texts = "{}" } = element.dataset;
+  const { to = "", words: texts = "{}" } = element.dataset;
   const words = JSON.parse(texts) as LikeWords;
   const form = element.querySelector("form");
   const button = form?.querySelector("button");
@@ -24,20 +24,20 @@ export function mount(element: HTMLElement): Unmount {
   const said = document.createElement("p");
   const edit = document.createElement("a");
   let state: State | undefined;
+  let asking: Promise<void> | undefined;
   let wanted = false;
   let isSending = false;
-  let isOver = location.origin !== home;
+  let isOver = false;
 
   function show(liked: boolean): void {
     if (!state || !button || !count || state.likes === null) return;
     const likes = state.likes + Number(liked) - Number(state.liked);
     count.textContent = likeText(words, likes);
     button.setAttribute("aria-label", likeLabel(words, likes));
-    if (state.signed_in && !state.is_owner) button.setAttribute("aria-pressed", String(liked));
+    if (!state.is_owner) button.setAttribute("aria-pressed", String(liked));
   }
 
   async function ask(): Promise<void> {
-    if (isOver) return;
     const answer = await fetch(to, { headers: { Accept: "application/json" } })
       .then(readLikeState)
       .catch(() => undefined);
@@ -51,6 +51,15 @@ export function mount(element: HTMLElement): Unmount {
     said.before(edit);
   }
 
+  /** Asks once, however many wait for it; what failed is asked again by the next press. */
+  function known(): Promise<void> {
+    if (state) return Promise.resolve();
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  }
+
   async function send(): Promise<void> {
     if (isSending) return;
     isSending = true;
@@ -58,10 +67,10 @@ export function mount(element: HTMLElement): Unmount {
       const body = JSON.stringify({ liked: wanted });
       const headers = { "Content-Type": "application/json" };
       const response = await fetch(to, { method: "POST", headers, body }).catch(() => undefined);
-      // After a sign-out this leads to the sign-in, as the form would.
-      if (response?.status === 403) return form?.submit();
       const answer = response && (await readLikeState(response));
-      if (!answer) {
+      // A program, as the server sees it, is told what was before.
+      if (answer?.liked !== wanted) {
+        state = answer ?? state;
         wanted = state.liked;
         said.textContent = words.failed;
         break;
@@ -72,23 +81,22 @@ export function mount(element: HTMLElement): Unmount {
     show(wanted);
   }
 
-  function press(event: Event): void {
-    if (!state?.signed_in) return;
+  async function press(event: Event): Promise<void> {
     event.preventDefault();
-    said.textContent = state.is_owner ? words.own : "";
-    if (state.is_owner) return;
+    await known();
+    said.textContent = state ? "" : words.failed;
+    if (state?.is_owner) said.textContent = words.own;
+    if (!state || state.is_owner) return;
     wanted = !wanted;
     button?.toggleAttribute("data-fresh", wanted);
     show(wanted);
     void send();
   }
 
-  if (!isOver) {
-    said.setAttribute("role", "status");
-    element.append(said);
-    form?.addEventListener("submit", press);
-    whenIdle(() => void ask());
-  }
+  said.setAttribute("role", "status");
+  element.append(said);
+  form?.addEventListener("submit", press);
+  whenIdle(() => void (isOver || known()));
   return () => {
     isOver = true;
     form?.removeEventListener("submit", press);

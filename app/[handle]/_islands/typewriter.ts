@@ -25,6 +25,7 @@ function type(element: HTMLElement, lines: Line[]): Unmount {
   drawing.append(written, document.createElement("i"), rest);
   element.append(drawing);
   element.dataset.typing = "";
+  const isCentred = getComputedStyle(element).textAlign === "center";
   let timer: ReturnType<typeof setTimeout> | undefined;
   let [at, shown, isDeleting] = [0, lines[0]?.letters.length ?? 0, false];
 
@@ -33,6 +34,10 @@ function type(element: HTMLElement, lines: Line[]): Unmount {
     drawing.dir = direction;
     written.textContent = letters.slice(0, shown).join("");
     rest.textContent = letters.slice(shown).join("");
+    // A line in the middle grows from there, by a movement that moves nothing else; a wrapped one stays where it stands.
+    const [left, ...wrapped] = isCentred && written.getClientRects().length < 2 ? rest.getClientRects() : [];
+    const gone = wrapped.length === 0 ? (left?.width ?? 0) / 2 : 0;
+    drawing.style.translate = `${direction === "rtl" ? -gone : gone}px`;
     drawing.toggleAttribute("data-resting", shown === 0 || shown === letters.length);
     timer = setTimeout(step, pauseAfter(letters.length));
   }

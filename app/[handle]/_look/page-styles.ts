@@ -41,7 +41,7 @@ export function pageStyles(view: ProfileView): string {
 }
 
 /** Keeps rules off paper, where a page is one column without what moves, sounds or is pressed. */
-const screenOnly = (css: string) => `@media screen{${css}}`;
+export const screenOnly = (css: string) => `@media screen{${css}}`;
 
 const hasOwnButtons = (profile: Profile): boolean => Object.values(buttonMarks(profile)).some(Boolean);
 

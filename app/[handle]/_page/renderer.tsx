@@ -4,11 +4,15 @@ import { renderToStaticMarkup } from "react-dom/server.edge";
 import { profileData, scriptJson } from "@/lib/page/sharing/structured-data";
 import type { PageRenderer } from "@/lib/page/view/page-renderer";
 import type { ProfileView } from "@/lib/page/view/view";
+import { Cards } from "../_components/cards/cards";
 import { LinkIcons } from "../_components/link-icons";
 import { PageKindContext } from "../_components/page-kind";
 import { ProfileCard } from "../_components/profile-card";
 import { ProfileHead } from "../_components/profile-head";
+import built from "../_islands/built.json";
+import { findEarlyScript } from "../_look/early-script";
 import { pageStyle } from "../_look/page-style";
+import { screenOnly } from "../_look/page-styles";
 import { textDirection } from "../_words/words";
 import { MissingBody, MissingHead, missingStyle } from "./missing";
 
@@ -22,10 +26,12 @@ export const renderer: PageRenderer = {
   profile(view, kind, placeholder) {
     const { locale } = view.profile;
     const { css, preload } = pageStyle(view, placeholder);
-    const style = kind === "still" ? css + motionless : css;
+    // The preview is drawn anew with each change, and does not arrive each time.
+    const style = css + { page: screenOnly(built.styles.arrival), still: motionless, preview: "" }[kind];
+    const earlyScript = kind === "page" ? findEarlyScript(view) : undefined;
     const html = renderDocument(
       <html lang={locale} dir={textDirection(locale)}>
-        <ProfileHead view={view} kind={kind} style={style} fonts={preload} />
+        <ProfileHead view={view} kind={kind} style={style} fonts={preload} earlyScript={earlyScript} />
         <body>
           <PageKindContext value={kind}>
             <LinkIcons links={view.links}>
@@ -36,7 +42,16 @@ export const renderer: PageRenderer = {
         </body>
       </html>,
     );
-    return { html, styles: [style] };
+    return { html, styles: [style], scripts: earlyScript === undefined ? [] : [earlyScript] };
+  },
+  cards(view) {
+    const html = renderToStaticMarkup(
+      <PageKindContext value="page">
+        <Cards view={view} />
+      </PageKindContext>,
+    );
+    // React writes preloads of the pictures in front of it.
+    return html.slice(html.indexOf("<section"));
   },
   missing(page) {
     const { lang = "en", dir = "ltr" } = page.language;
@@ -49,7 +64,7 @@ export const renderer: PageRenderer = {
         </body>
       </html>,
     );
-    return { html, styles: [style.css] };
+    return { html, styles: [style.css], scripts: [] };
   },
 };
 

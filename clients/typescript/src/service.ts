@@ -757,6 +757,11 @@ export interface components {
                     shadow: "soft" | "none" | "hard" | "glow";
                 };
                 allow_remix: boolean;
+                hide_make_your_own: boolean;
+                show_join_date: boolean;
+                show_early_badge: boolean;
+                /** @enum {string} */
+                views_shown_from: "always" | "hundred" | "thousand" | "ten-thousand";
             };
             files: {
                 /** @description Name of a stored file of that kind */
@@ -1317,6 +1322,17 @@ export interface components {
                 };
                 /** @default true */
                 allow_remix?: boolean;
+                /** @default false */
+                hide_make_your_own?: boolean;
+                /** @default false */
+                show_join_date?: boolean;
+                /** @default false */
+                show_early_badge?: boolean;
+                /**
+                 * @default hundred
+                 * @enum {string}
+                 */
+                views_shown_from?: "always" | "hundred" | "thousand" | "ten-thousand";
             };
             files?: {
                 /** @default null */
@@ -2803,7 +2819,11 @@ export interface operations {
                      *           "border": "thin",
                      *           "shadow": "soft"
                      *         },
-                     *         "allow_remix": true
+                     *         "allow_remix": true,
+                     *         "hide_make_your_own": false,
+                     *         "show_join_date": false,
+                     *         "show_early_badge": false,
+                     *         "views_shown_from": "hundred"
                      *       },
                      *       "files": {
                      *         "avatar": "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77.webp",
@@ -2947,7 +2967,11 @@ export interface operations {
                  *           "border": "thin",
                  *           "shadow": "soft"
                  *         },
-                 *         "allow_remix": true
+                 *         "allow_remix": true,
+                 *         "hide_make_your_own": false,
+                 *         "show_join_date": false,
+                 *         "show_early_badge": false,
+                 *         "views_shown_from": "hundred"
                  *       },
                  *       "files": {
                  *         "avatar": "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77.webp",
@@ -3074,7 +3098,11 @@ export interface operations {
                      *           "border": "thin",
                      *           "shadow": "soft"
                      *         },
-                     *         "allow_remix": true
+                     *         "allow_remix": true,
+                     *         "hide_make_your_own": false,
+                     *         "show_join_date": false,
+                     *         "show_early_badge": false,
+                     *         "views_shown_from": "hundred"
                      *       },
                      *       "files": {
                      *         "avatar": "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77.webp",

@@ -42,6 +42,7 @@ const policies = {
   ],
   view_of_profile: [{ limit: 20, windowSeconds: day }],
   like: [{ limit: 30, windowSeconds: minute }],
+  like_of_profile: [{ limit: 20, windowSeconds: day }],
   editor: [{ limit: 300, windowSeconds: minute }],
   preview: [{ limit: 60, windowSeconds: minute }],
   card_trial: [{ limit: 30, windowSeconds: minute }],

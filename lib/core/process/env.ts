@@ -136,6 +136,7 @@ const shape = z.object({
   GEOCODING_URL: url.default("https://geocoding-api.open-meteo.com"),
   WEATHER_URL: url.default("https://api.open-meteo.com"),
   DEMO_PROFILES: z.enum(["on", "off"]).default("on"),
+  MAKE_YOUR_OWN: z.enum(["on", "off"]).default("on"),
   PAGE_CACHE: z.enum(["on", "off"]).default("on"),
   STALE_SECONDS: whole(0, 86_400).default(600),
   METRICS_TOKEN: z
@@ -163,6 +164,7 @@ const shape = z.object({
   RATE_LIMIT_KNOWN_DOMAIN_ASK: limitWindows,
   RATE_LIMIT_VIEW_OF_PROFILE: limitWindows,
   RATE_LIMIT_LIKE: limitWindows,
+  RATE_LIMIT_LIKE_OF_PROFILE: limitWindows,
   RATE_LIMIT_EDITOR: limitWindows,
   RATE_LIMIT_PREVIEW: limitWindows,
   RATE_LIMIT_CARD_TRIAL: limitWindows,

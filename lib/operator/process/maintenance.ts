@@ -10,6 +10,7 @@ import { deleteOldEvents } from "@/lib/core/owners/event-store";
 import { sweepFiles } from "@/lib/media/files/removal";
 import { recheckDomains } from "@/lib/page/domains/verification";
 import { releaseOutdatedDraftFiles } from "@/lib/page/drafts/draft-files";
+import { deletePastLikes } from "@/lib/page/likes/store";
 import { deletePastVisits } from "@/lib/page/views/store";
 import { deleteDueAccounts } from "@/lib/people/auth/account/deletion";
 import { deleteExpiredChallenges } from "@/lib/people/auth/passkey/passkey-challenge-store";
@@ -47,6 +48,7 @@ export async function deleteExpired(): Promise<void> {
     deleteExpiredSetups(),
     deleteExpiredChallenges(),
     deletePastVisits(today),
+    deletePastLikes(today),
     deleteOldUsage(),
     deleteOldEvents(),
     deleteDueAccounts(),

@@ -55,8 +55,10 @@ export function findDomainPlace(
   const { kind, route } = target;
   if (route === "/") return isRead ? "page" : "nothing";
   if (kind === "built file" || kind === "file" || sharedRoutes.includes(route)) return "shared";
-  if (kind === "profile page")
-    return isRead && target.document === "page" && isTheirs(target.handle) ? "home" : "nothing";
+  if (kind === "profile page") {
+    if (!isRead || !isTheirs(target.handle)) return "nothing";
+    return target.document === "page" ? "home" : target.document === "cards" ? "shared" : "nothing";
+  }
   const [handle = ""] = kind === "endpoint" && route.startsWith("/[handle]/") ? target.values : [];
   return handle !== "" && isTheirs(decodeURIComponent(handle)) ? "shared" : "nothing";
 }

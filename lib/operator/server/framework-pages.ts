@@ -2,6 +2,7 @@
 export const frameworkPages = {
   read: [
     "/[handle]",
+    "/[handle]/cards",
     "/[handle]/still",
     "/_next/[...path]",
     "/_next/static/[...path]",

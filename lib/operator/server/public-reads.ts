@@ -23,7 +23,7 @@ import { failurePage } from "@/lib/page/view/failure-page";
 import { type CacheVariant, createProfileCache } from "@/lib/page/view/page-cache";
 import type { PageRenderer } from "@/lib/page/view/page-renderer";
 import { isNotModified, type PreparedResponse, prepareResponse, sendPrepared } from "@/lib/page/view/prepared-response";
-import { renderMissing, renderPage, renderStill } from "@/lib/page/view/rendered-page";
+import { renderCards, renderMissing, renderPage, renderStill } from "@/lib/page/view/rendered-page";
 import { getProfileView } from "@/lib/page/view/view";
 import { unknownProfile } from "@/lib/people/users/handle-store";
 import { toPublicUser, toPublicUserB } from "@/lib/people/users/public-user";
@@ -91,7 +91,8 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
     const view = await getProfileView(handle);
     startCardRefresh(handle, view.refreshPlan);
     if (document === "still") return renderStill(renderer, view);
-    return { ...(await renderPage(renderer, view)), refreshPlan: findRefreshPlan(handle) };
+    const render = document === "cards" ? renderCards : renderPage;
+    return { ...(await render(renderer, view)), refreshPlan: findRefreshPlan(handle) };
   };
   const cache = createProfileCache({
     findOwner: findProfileOwner,
@@ -194,7 +195,7 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
     answer(request, response, target) {
       const wanted = parseRequest(request, target);
       const current = beginRequest(wanted.route, wanted.origin);
-      const isPage = wanted.document === "page" || wanted.document === "still";
+      const isPage = wanted.document !== "a" && wanted.document !== "b";
       // Cached and unlimited reads are answered synchronously: a promise would cost as much as all the rest.
       const cached = isPage || areLimitsOff() ? peek(wanted) : undefined;
       if (cached && isUpToDate(cached)) {

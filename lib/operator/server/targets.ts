@@ -18,7 +18,7 @@ export type Refusal = "path" | "encoding" | "percent" | "dots" | "length";
 /** A request is for one of these; `route` is its path with parameters in brackets. */
 export type Target =
   | { kind: "refused"; route: string; refusal: Refusal }
-  | { kind: "profile page"; route: string; document: "page" | "still"; handle: string }
+  | { kind: "profile page"; route: string; document: "page" | "cards" | "still"; handle: string }
   | ({ kind: "profile JSON"; document: "a" | "b"; handle: string } & Endpoint)
   | ({ kind: "operation" } & Endpoint)
   | ({ kind: "probe" } & Endpoint)
@@ -46,6 +46,11 @@ const builtFiles = {
 } as const;
 export const unknownRoute = "/api/[[...path]]";
 const profileRoutes = { a: operationRoute(getUser), b: operationRoute(getUserB) };
+const pageDocuments: Readonly<Record<string, "page" | "cards" | "still">> = {
+  "/[handle]": "page",
+  "/[handle]/cards": "cards",
+  "/[handle]/still": "still",
+};
 const formKinds = ["read", "both", "form"] as const;
 const probes = ["/api/health", "/api/health/live", "/api/health/ready", "/api/metrics", "/api/domains/ask"];
 
@@ -104,10 +109,10 @@ export function createTargets(table: RouteTable, files: RouteModule): Targets {
 
 /** The framework shortens addresses that end in several slashes. */
 function profilePage(route: string, segment: string, slashes: number): Target | undefined {
-  if (route !== "/[handle]" && route !== "/[handle]/still") return undefined;
+  const document = pageDocuments[route];
+  if (document === undefined) return undefined;
   const handle = segment.includes("%") ? decodeURIComponent(segment) : segment;
   if (slashes > 1 || !isHandle(handle) || isReservedSegment(handle)) return undefined;
-  const document = route === "/[handle]" ? "page" : "still";
   return { kind: "profile page", route, document, handle: handle.toLowerCase() };
 }
 

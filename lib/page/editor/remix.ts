@@ -23,3 +23,10 @@ export async function findRemix(handle: string): Promise<Remix | undefined> {
     throw error;
   }
 }
+
+/** Returns the remix that a path of the editor begins with. @param path as `safeReturnPath` returns it */
+export async function findRemixOfPath(path: string): Promise<Remix | undefined> {
+  const [page, query] = path.split("?", 2);
+  const from = page === "/settings/profile/look" ? new URLSearchParams(query).get("from") : null;
+  return from === null ? undefined : findRemix(from);
+}

@@ -4,13 +4,15 @@ import { AppError } from "@/lib/core/errors";
 import { errorPageReply } from "@/lib/core/http/error-response";
 import { plainHeaders, plainPage } from "@/lib/core/http/plain-page";
 import { emptyReply, jsonReply, type Reply } from "@/lib/core/http/reply";
+import { clientAddress } from "@/lib/core/limits/client-address";
 import { requireLimit } from "@/lib/core/limits/limiter";
-import { siteOrigin } from "@/lib/core/site-origin";
 import { isCustomHost } from "@/lib/page/domains/hosts";
+import { visitOfDay } from "@/lib/page/views/visit-of-day";
+import { readVisitor, type Visitor } from "@/lib/page/views/visitor";
 import { isForm, receiveJsonOrForm } from "@/lib/people/auth/forms/form-body";
 import { formRoute, withoutBody } from "@/lib/people/auth/forms/form-route";
-import { withReturnPath } from "@/lib/people/auth/session/return-path";
-import { getLikes, type Likes, setLike } from "./store";
+import type { SessionUser } from "@/lib/people/auth/session/session-store";
+import { getLikes, isLikedByVisitor, type Likes, setLike, setVisitorLike } from "./store";
 
 const likeChange = z.strictObject({ liked: z.boolean() });
 
@@ -31,19 +33,36 @@ class LikeRefusal extends AppError {
   }
 }
 
-function toLikeState({ isHidden, count, isLiked, profileId }: Likes, userId: string | undefined): LikeState {
+/** A liker has an account or is a visitor; a program is neither. */
+type Liker = { user: SessionUser | undefined; visitor: Visitor | undefined };
+
+const readLiker = (user: SessionUser | undefined, headers: Headers): Liker => ({
+  user,
+  visitor: user ? undefined : readVisitor(headers),
+});
+
+/** @throws AppError not_found */
+async function getLikesFor(handle: string, { user, visitor }: Liker): Promise<Likes> {
+  const likes = await getLikes(handle, user?.id ?? null);
+  if (!visitor) return likes;
+  const { visit } = await visitOfDay(visitor, likes.profileId);
+  return { ...likes, isLiked: await isLikedByVisitor(visit) };
+}
+
+function toLikeState({ isHidden, count, isLiked, profileId }: Likes, user: SessionUser | undefined): LikeState {
   return {
     likes: isHidden ? null : count,
     liked: !isHidden && isLiked,
-    signed_in: userId !== undefined,
-    is_owner: userId === profileId,
+    signed_in: user !== undefined,
+    is_owner: user?.id === profileId,
   };
 }
 
 /** Answers what the visitor sees. */
 export const readLike = formRoute(
   { access: "visitor", pages: "every-host", limit: "public_read", read: withoutBody },
-  async ({ param, user }) => jsonReply(toLikeState(await getLikes(param("handle"), user?.id ?? null), user?.id)),
+  async ({ param, user, request: { headers } }) =>
+    jsonReply(toLikeState(await getLikesFor(param("handle"), readLiker(user, headers)), user)),
 );
 
 type Word =
@@ -69,21 +88,27 @@ export const receiveLike = (languageOf: LanguageOf) =>
     },
     async ({ request, param, user, input: { liked }, outgoing }) => {
       const [handle, sentByForm] = [param("handle"), isForm(request)];
-      const page = profilePath(handle);
-      // Nobody is signed in there, since cookies belong to this site.
-      if (sentByForm && isCustomHost(request.headers.get("host"))) return seeOther(siteOrigin() + page);
-      const likes = await getLikes(handle, user?.id ?? null);
-      if (!user && sentByForm) return seeOther(withReturnPath("/login", page));
-      if (!user) throw new AppError("forbidden", { text: "Sign in to like a profile" });
-      Object.assign(outgoing.headers, await requireLimit("like", user.id));
-      if (user.id === likes.profileId) throw new LikeRefusal("likeOwn");
+      const liker = readLiker(user, request.headers);
+      const page = isCustomHost(request.headers.get("host")) ? "/" : profilePath(handle);
+      Object.assign(outgoing.headers, await requireLimit("like", user?.id ?? clientAddress(request.headers)));
+      const likes = await getLikesFor(handle, liker);
+      if (user?.id === likes.profileId) throw new LikeRefusal("likeOwn");
       if (likes.isHidden) throw new LikeRefusal("likesClosed");
       // Without script the button knows nothing, and must not remove a like that the visitor did not see.
-      if (sentByForm && liked && likes.isLiked) return likedPage(page, languageOf(likes.locale));
-      await setLike(user.id, likes.profileId, liked);
-      return sentByForm ? seeOther(page) : jsonReply(toLikeState(await getLikes(handle, user.id), user.id));
+      if (user && sentByForm && liked && likes.isLiked) return likedPage(page, languageOf(likes.locale));
+      await changeLike(liker, likes, liked);
+      return sentByForm ? seeOther(page) : jsonReply(toLikeState(await getLikesFor(handle, liker), user));
     },
   );
+
+/** A program changes nothing and is not told so. @throws AppError rate_limited */
+async function changeLike({ user, visitor }: Liker, { profileId, isLiked }: Likes, liked: boolean): Promise<void> {
+  if (user) return setLike(user.id, profileId, liked);
+  if (!visitor || liked === isLiked) return;
+  const { visit, network } = await visitOfDay(visitor, profileId);
+  if (liked) await requireLimit("like_of_profile", network);
+  await setVisitorLike(visit, liked);
+}
 
 /** Falls back to English where there is no such profile, or it cannot be read now. */
 async function findLanguage(handle: string, languageOf: LanguageOf): Promise<LikeLanguage> {

@@ -1,10 +1,11 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { isForeignKeyViolation } from "@/db/failure";
-import { handles, profileCounts, profileLikes, users } from "@/db/schema";
+import { handles, profileCounts, profileLikes, users, visitorLikes } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { changingProfile } from "@/lib/core/owners/change-events";
+import type { View } from "@/lib/page/views/store";
 import { unknownProfile } from "@/lib/people/users/handle-store";
 import type { Profile } from "@/lib/people/users/store";
 
@@ -57,4 +58,51 @@ async function removeLike(likerId: string, profileId: string): Promise<void> {
   await database()
     .delete(profileLikes)
     .where(and(eq(profileLikes.userId, profileId), eq(profileLikes.likerId, likerId)));
+}
+
+const likeOfVisitor = statement((database) =>
+  database
+    .select({ day: visitorLikes.day })
+    .from(visitorLikes)
+    .where(
+      and(
+        eq(visitorLikes.userId, sql.placeholder("userId")),
+        eq(visitorLikes.day, sql.placeholder("day")),
+        eq(visitorLikes.visitor, sql.placeholder("visitor")),
+      ),
+    )
+    .prepare("like_of_visitor"),
+);
+
+export async function isLikedByVisitor(visit: View): Promise<boolean> {
+  return (await likeOfVisitor().execute(visit)).length > 0;
+}
+
+/** Counts once for a visitor and day, and takes back only what was given today. @throws AppError not_found */
+export async function setVisitorLike(visit: View, isLiked: boolean): Promise<void> {
+  await changingProfile(visit.userId, () => (isLiked ? addVisitorLike(visit) : removeVisitorLike(visit)));
+}
+
+async function addVisitorLike(visit: View): Promise<void> {
+  try {
+    await database().insert(visitorLikes).values(visit).onConflictDoNothing();
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? unknownProfile() : error;
+  }
+}
+
+async function removeVisitorLike({ userId, day, visitor }: View): Promise<void> {
+  await database().execute(sql`select vitrine_take_back_like(${userId}, ${day}, ${visitor})`);
+}
+
+const deletedAtOnce = 10_000;
+
+/** Deletes the likes of visitors from before, and keeps the sums. */
+export async function deletePastLikes(today: string): Promise<void> {
+  // Batches keep each statement short.
+  const some = sql`ctid = any(array(select ctid from ${visitorLikes} where ${lt(visitorLikes.day, today)} limit ${deletedAtOnce}))`;
+  for (let deleted = deletedAtOnce; deleted === deletedAtOnce; ) {
+    const rows = await database().delete(visitorLikes).where(some).returning({ day: visitorLikes.day });
+    deleted = rows.length;
+  }
 }

@@ -2,8 +2,11 @@ import { LRUCache } from "lru-cache";
 import type { Freshness } from "@/lib/core/owners/freshness";
 import { type PreparedResponse, staleCopy } from "./prepared-response";
 
-/** The variants are A and B of the user object, the page, and the page without script for a frame of the front page. */
-export type CacheVariant = "page" | "still" | "a" | "b";
+/**
+ * The variants are A and B of the user object, the page, its cards alone, and the page without script for a frame of the
+ * front page.
+ */
+export type CacheVariant = "page" | "cards" | "still" | "a" | "b";
 type Entry = { userId: string; handles: ReadonlySet<string>; documents: ReadonlyMap<CacheVariant, PreparedResponse> };
 /** `next` is for callers that asked after `result` began. */
 type Uncached = {

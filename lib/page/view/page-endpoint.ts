@@ -10,20 +10,30 @@ import { unknownProfile } from "@/lib/people/users/handle-store";
 import { isHandle, isReservedSegment } from "@/lib/people/users/reserved-handles";
 import { failurePage } from "./failure-page";
 import { preparedReply } from "./prepared-response";
-import { renderMissing, renderPage } from "./rendered-page";
+import { renderCards, renderMissing, renderPage } from "./rendered-page";
 
 /** Serves the same bytes under hosts other than our own server, which answers from its cache. */
-export const pageEndpoint = (renderer: PageRenderer) =>
+export const pageEndpoint = (renderer: PageRenderer) => documentEndpoint(renderer, renderPage);
+
+/** Serves the part of the page that holds its cards. */
+export const cardsEndpoint = (renderer: PageRenderer) => documentEndpoint(renderer, renderCards);
+
+const documentEndpoint = (renderer: PageRenderer, render: typeof renderPage) =>
   createRouteExports(
-    { GET: createHandler((request, context) => answerPage(renderer, request, context), "none") },
+    { GET: createHandler((request, context) => answerPage(renderer, render, request, context), "none") },
     "none",
   );
 
-async function answerPage(renderer: PageRenderer, request: Request, { params }: RouteContext) {
+async function answerPage(
+  renderer: PageRenderer,
+  render: typeof renderPage,
+  request: Request,
+  { params }: RouteContext,
+) {
   const language = preferredLanguage(request.headers.get("accept-language"));
   const handle = String((await params).handle);
   try {
-    return preparedReply(request, await find(renderer, handle), false);
+    return preparedReply(request, await render(renderer, await findView(handle)), false);
   } catch (error) {
     const refusal = toAppError(error, currentRequest()?.id ?? randomId());
     if (refusal.code === "not_found") return preparedReply(request, await renderMissing(renderer, language), false);
@@ -31,10 +41,10 @@ async function answerPage(renderer: PageRenderer, request: Request, { params }: 
   }
 }
 
-async function find(renderer: PageRenderer, handle: string) {
+async function findView(handle: string) {
   // A text that can be no name is not looked up.
   if (!isHandle(handle) || isReservedSegment(handle)) throw unknownProfile();
   const view = await getProfileView(handle);
   startCardRefresh(handle, view.refreshPlan);
-  return renderPage(renderer, view);
+  return view;
 }

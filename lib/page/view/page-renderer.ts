@@ -1,7 +1,7 @@
 import type { ProfileView } from "./view";
 
-/** The policy of a document names the hash of each of its style blocks. */
-type RenderedDocument = { html: string; styles: readonly string[] };
+/** The policy of a document names the hash of each of its blocks of style and script. */
+type RenderedDocument = { html: string; styles: readonly string[]; scripts: readonly string[] };
 
 /**
  * Visitors get `page`. `still` has no script and does not move, for a frame of the front page. `preview` shows a draft
@@ -23,5 +23,7 @@ export type MissingPage = {
 export type PageRenderer = {
   /** @param placeholder of the background, as a `data:` URL */
   profile(view: ProfileView, kind: PageKind, placeholder: string | undefined): RenderedDocument;
+  /** Returns the part of the page that holds its cards, and an empty text where there are none. */
+  cards(view: ProfileView): string;
   missing(page: MissingPage): RenderedDocument;
 };

@@ -6,7 +6,6 @@ import { type Language, languageAttributes } from "@/lib/core/messages/languages
 import { messages } from "@/lib/core/messages/messages";
 import { notifyProfilesChanged } from "@/lib/core/owners/change-events";
 import { env } from "@/lib/core/process/env";
-import { siteOrigin } from "@/lib/core/site-origin";
 import { findPlaceholder } from "@/lib/media/files/renditions";
 import { frameOrigins } from "@/lib/page/cards/kinds/providers";
 import type { PageRenderer } from "@/lib/page/view/page-renderer";
@@ -24,18 +23,26 @@ const commonHeaders = {
   "X-Frame-Options": "DENY",
 } as const;
 
-const styleHashes = (styles: readonly string[]) =>
-  styles.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`).join(" ");
+const hashes = (blocks: readonly string[]) =>
+  blocks.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+const styleHashes = (styles: readonly string[]) => hashes(styles).join(" ");
 
 /** Renders what visitors get; its policy needs no nonce or `unsafe-inline`. */
 export async function renderPage(renderer: PageRenderer, view: ProfileView): Promise<PreparedResponse> {
-  const { html, styles } = renderer.profile(view, "page", await backgroundPlaceholder(view.profile));
-  // A custom domain sends likes to the site.
-  const forms = `'self' ${siteOrigin()}`;
+  const { html, styles, scripts } = renderer.profile(view, "page", await backgroundPlaceholder(view.profile));
   const players = view.cards.map((card) => (card.type === "video" || card.type === "music" ? card.player : undefined));
   const frames = frameOrigins(players).join(" ") || undefined;
-  const policy = contentSecurityPolicy({ scripts: "'self'", styles: styleHashes(styles), forms, frames });
+  const policy = contentSecurityPolicy({
+    ...{ scripts: ["'self'", ...hashes(scripts)].join(" "), styles: styleHashes(styles), forms: "'self'", frames },
+  });
   return compressed(html, { "Content-Security-Policy": policy, "Cache-Control": "public, no-cache" });
+}
+
+/** Renders the part of the page that holds its cards, which the page asks for until they have something to show. */
+export function renderCards(renderer: PageRenderer, view: ProfileView): Promise<PreparedResponse> {
+  const policy = contentSecurityPolicy({ scripts: "'none'", styles: "'none'", forms: "'none'" });
+  const headers = { "Content-Security-Policy": policy, "X-Robots-Tag": "noindex", "Cache-Control": "public, no-cache" };
+  return compressed(renderer.cards(view), headers);
 }
 
 /** Renders a page for a frame of this site alone: it does not move, has no script, sends nothing and makes no sound. */

@@ -5,9 +5,11 @@ export type Badge = (typeof badges)[number];
 /** Accounts with a `uid` up to this number are early ones. */
 const earlyAccounts = 1_000;
 
-type Standing = { isVerified: boolean; isPremium: boolean; isDeveloper: boolean; uid: number };
+type Standing = Record<"isVerified" | "isPremium" | "isDeveloper" | "showEarlyBadge", boolean> & { uid: number };
 
-export function listBadges({ isVerified, isPremium, isDeveloper, uid }: Standing): Badge[] {
-  const earned = { verified: isVerified, premium: isPremium, developer: isDeveloper, early: uid <= earlyAccounts };
+/** Early ones have that badge where they show it. */
+export function listBadges({ isVerified, isPremium, isDeveloper, showEarlyBadge, uid }: Standing): Badge[] {
+  const early = showEarlyBadge && uid <= earlyAccounts;
+  const earned = { verified: isVerified, premium: isPremium, developer: isDeveloper, early };
   return badges.filter((badge) => earned[badge]);
 }

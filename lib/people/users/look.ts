@@ -85,6 +85,8 @@ export const cardWidths = ["medium", "narrow", "wide", "full"] as const;
 export const cardRadii = ["layout", "none", "small", "large"] as const;
 export const cardBorders = ["thin", "none", "thick", "double"] as const;
 export const cardShadows = ["soft", "none", "hard", "glow"] as const;
+/** The page shows its views from so many on. */
+export const viewThresholds = ["always", "hundred", "thousand", "ten-thousand"] as const;
 /** The codes are BCP 47. */
 export const locales = [
   "ar",

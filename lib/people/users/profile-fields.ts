@@ -7,6 +7,7 @@ import type { ProfileField } from "./field-kinds";
 import { choice, colour, effectChoice, file, flag, paragraph, percent, writtenText } from "./field-kinds";
 import { alias, chatId, username } from "./handle";
 import * as look from "./look";
+import { pageOnlyColumns } from "./page-only-fields";
 import { styleColumns, styleShapes } from "./style-fields";
 
 const typewriterLines = list(text({ max: 120 }), { max: 10 })
@@ -75,6 +76,7 @@ const columns = {
   hideLikes: flag("privacy", false),
   searchEnginesIndexing: flag("privacy", true),
   allowRemix: flag("privacy", true),
+  ...pageOnlyColumns,
 } as const satisfies Partial<Record<keyof typeof users.$inferSelect, ProfileField>>;
 
 export const profileFields = { ...columns, ...derived };
@@ -222,4 +224,8 @@ export const pageOnly = {
   backdrop: "backdrop",
   ...styleShapes,
   allow_remix: "allowRemix",
+  hide_make_your_own: "hideMakeYourOwn",
+  show_join_date: "showJoinDate",
+  show_early_badge: "showEarlyBadge",
+  views_shown_from: "viewsShownFrom",
 } as const satisfies Shape;

@@ -177,6 +177,7 @@ export async function makeWorld() {
     .insert(tables.personalTokenErrors)
     .values({ ...oldUseOfToken, happenedAt: dead, code: "not_found", reason: "There is no such link" });
   await database().insert(tables.profileLikes).values({ userId: ada.id, likerId: eve.id });
+  await database().insert(tables.visitorLikes).values({ userId: ada.id, day: "2020-01-01", visitor: "before" });
   const state = {
     userId: ada.id,
     source: "weather:Lisbon",

@@ -14,7 +14,7 @@ import { WeatherCard } from "./card-weather";
 /** Shows the owner's cards in their order. */
 export function Cards({
   view: {
-    profile: { locale },
+    profile: { locale, username },
     cards,
     mayChange,
     isWaiting,
@@ -30,6 +30,7 @@ export function Cards({
       className="profile-cards"
       aria-label={cards.every(isLive) ? words.elsewhere : undefined}
       data-island={mayChange ? island : undefined}
+      data-to={`/${username}/cards`}
       data-waiting={isWaiting || undefined}
     >
       <ul>

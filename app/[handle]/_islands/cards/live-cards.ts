@@ -1,10 +1,11 @@
 import type { Unmount } from "../island";
 
-/**
- * The page is fetched again after these milliseconds while a card has nothing to show yet, and then `every` so many.
- */
-const soon = [3_000, 10_000];
-const every = 60_000;
+const milliseconds = {
+  /** While a card has nothing to show, it is asked for after this time, then each time after twice as long. */
+  first: 3_000,
+  /** Cards that show something are asked for so often, and others no more seldom. */
+  usual: 60_000,
+} as const;
 
 /** These cards show what another service says; all others stay as they are, with what plays or counts in them. */
 const live = ["chat", "server", "weather"];
@@ -23,47 +24,57 @@ function replaceTiles(element: HTMLElement, fetched: HTMLElement): void {
 }
 
 /**
- * Keeps the cards up to date by fetching the page again. With `data-waiting`, one of them has nothing to show yet, and
- * the page is fetched sooner.
+ * Keeps the cards up to date by fetching their part of the page again. With `data-waiting`, one of them has nothing to
+ * show yet. Nothing is asked for while nobody looks.
  */
 export function mount(element: HTMLElement): Unmount {
-  let askedAt = Date.now();
-  let shown = "";
+  const { to = "" } = element.dataset;
   const stop = new AbortController();
+  let shown = "";
+  let wait = 0;
+  let dueAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** The browser revalidates what it has, mostly with a 304. Without an answer the cards stay as they are. */
   async function ask(): Promise<void> {
-    askedAt = Date.now();
-    // The browser revalidates its page, mostly with a 304.
-    const response = await fetch(location.href.replace(/#.*/, ""), { cache: "no-cache", signal: stop.signal });
-    const page = response.ok ? await response.text() : shown;
+    const response = await fetch(to, { cache: "no-cache", signal: stop.signal });
+    const part = response.ok ? await response.text() : shown;
     // A focused link keeps its focus.
-    if (page === shown || element.contains(document.activeElement)) return;
-    shown = page;
-    // The policy of this page covers styles of a parsed document; those of a template are never applied.
+    if (part === shown || element.contains(document.activeElement)) return;
+    shown = part;
     const template = document.createElement("template");
-    template.innerHTML = page;
-    const cards = template.content.querySelector<HTMLElement>('[data-island="cards"]');
-    if (!cards) return;
+    template.innerHTML = part;
+    const cards = template.content.firstElementChild;
+    if (!(cards instanceof HTMLElement)) return;
     if (cards.dataset.waiting === undefined) delete element.dataset.waiting;
     replaceTiles(element, cards);
   }
 
-  /** Asks only while somebody looks; without an answer the cards stay as they are. */
-  const askWhenSeen = () => {
-    if (document.visibilityState === "visible") ask().catch(() => {});
-  };
-  const askWhenWaiting = () => {
-    if (element.dataset.waiting !== undefined) askWhenSeen();
-  };
-  const first = soon.map((milliseconds) => setTimeout(askWhenWaiting, milliseconds));
-  const again = setInterval(askWhenSeen, every);
-  const onReturn = () => {
-    if (Date.now() - askedAt >= every) askWhenSeen();
-  };
-  document.addEventListener("visibilitychange", onReturn, { signal: stop.signal });
+  /** Plans the next request after the time that `dueAt` names. */
+  function plan(): void {
+    clearTimeout(timer);
+    if (document.visibilityState !== "visible") return;
+    timer = setTimeout(
+      () =>
+        void ask()
+          .catch(() => {})
+          .finally(postpone),
+      Math.max(0, dueAt - Date.now()),
+    );
+  }
+
+  function postpone(): void {
+    if (stop.signal.aborted) return;
+    const { first, usual } = milliseconds;
+    wait = element.dataset.waiting === undefined ? usual : Math.min(usual, Math.max(first, wait * 2));
+    dueAt = Date.now() + wait;
+    plan();
+  }
+
+  document.addEventListener("visibilitychange", plan, { signal: stop.signal });
+  postpone();
   return () => {
-    first.forEach(clearTimeout);
-    clearInterval(again);
+    clearTimeout(timer);
     stop.abort();
   };
 }

@@ -51,8 +51,11 @@ export default async function PageEditor({ params, searchParams }: Props) {
   );
 }
 
-/** Returns the theme of another page, or one of the front page, with which a new page begins at once. */
+/** Returns the look of another page, or a theme of the front page; a new page begins with it at once. */
 async function findOfferedTheme(from: string | undefined, chosen: PageLook | undefined, isFirstRun: boolean) {
-  if (from !== undefined) return (await findRemix(from)) ?? "none";
+  if (from !== undefined) {
+    const remix = await findRemix(from);
+    return remix ? { ...remix, isPut: isFirstRun } : "none";
+  }
   return chosen && { name: chosen.name, look: chosen.settings, isPut: isFirstRun };
 }

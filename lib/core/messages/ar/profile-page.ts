@@ -57,6 +57,7 @@ export const profilePage = {
   qrCodeOf: "رمز QR للعنوان {address}",
   saveContact: "حفظ جهة الاتصال",
   useLook: "استخدام هذا المظهر",
+  makeYourOwn: "أنشئ صفحتك",
   savePicture: "حفظ كصورة",
   close: "إغلاق",
   motion: "الحركة",

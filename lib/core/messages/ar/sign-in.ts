@@ -89,6 +89,7 @@ export const signIn: Messages["signIn"] = {
     closedTitle: "التسجيل",
     invited: "لديك دعوة.",
     withLook: "تبدأ صفحتك بالمظهر {look}.",
+    withLookOf: "تبدأ صفحتك بمظهر {name}.",
     haveOne: "لديك حساب؟",
     toSignIn: "تسجيل الدخول",
     unusableTitle: "لم تعد هذه الدعوة صالحة",

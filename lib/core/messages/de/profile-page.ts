@@ -43,6 +43,7 @@ export const profilePage = {
   qrCodeOf: "QR-Code von {address}",
   saveContact: "Kontakt speichern",
   useLook: "Diesen Look verwenden",
+  makeYourOwn: "Eigene Seite erstellen",
   savePicture: "Als Bild speichern",
   close: "Schließen",
   motion: "Bewegung",

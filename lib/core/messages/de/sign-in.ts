@@ -93,6 +93,7 @@ export const signIn: Messages["signIn"] = {
     closedTitle: "Registrierung",
     invited: "Du bist eingeladen.",
     withLook: "Deine Seite beginnt mit dem Look {look}.",
+    withLookOf: "Deine Seite beginnt mit dem Look von {name}.",
     haveOne: "Schon ein Konto?",
     toSignIn: "Anmelden",
     unusableTitle: "Diese Einladung gilt nicht mehr",

@@ -42,6 +42,7 @@ export const profilePage = {
   qrCodeOf: "QR code of {address}",
   saveContact: "Save contact",
   useLook: "Use this look",
+  makeYourOwn: "Make your own",
   savePicture: "Save as picture",
   close: "Close",
   motion: "Motion",

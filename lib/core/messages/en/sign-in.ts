@@ -91,6 +91,7 @@ export const signIn = {
     closedTitle: "Registration",
     invited: "You're invited.",
     withLook: "Your page starts with the look {look}.",
+    withLookOf: "Your page starts with {name}'s look.",
     haveOne: "Already have an account?",
     toSignIn: "Sign in",
     unusableTitle: "This invitation no longer works",

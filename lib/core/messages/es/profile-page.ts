@@ -43,6 +43,7 @@ export const profilePage = {
   qrCodeOf: "Código QR de {address}",
   saveContact: "Guardar contacto",
   useLook: "Usar este estilo",
+  makeYourOwn: "Crea la tuya",
   savePicture: "Guardar como imagen",
   close: "Cerrar",
   motion: "Movimiento",

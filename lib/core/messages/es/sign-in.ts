@@ -92,6 +92,7 @@ export const signIn: Messages["signIn"] = {
     closedTitle: "Registro",
     invited: "Tienes una invitación.",
     withLook: "Tu página empieza con el estilo {look}.",
+    withLookOf: "Tu página empieza con el estilo de {name}.",
     haveOne: "¿Ya tienes cuenta?",
     toSignIn: "Inicia sesión",
     unusableTitle: "Esta invitación ya no sirve",

@@ -43,6 +43,7 @@ export const profilePage = {
   qrCodeOf: "QR code de {address}",
   saveContact: "Enregistrer le contact",
   useLook: "Utiliser ce style",
+  makeYourOwn: "Créez la vôtre",
   savePicture: "Enregistrer l’image",
   close: "Fermer",
   motion: "Animations",

@@ -93,6 +93,7 @@ export const signIn: Messages["signIn"] = {
     closedTitle: "Inscription",
     invited: "Vous avez une invitation.",
     withLook: "Votre page commence avec le style {look}.",
+    withLookOf: "Votre page commence avec le style de {name}.",
     haveOne: "Déjà un compte ?",
     toSignIn: "Se connecter",
     unusableTitle: "Cette invitation n’est plus valable",

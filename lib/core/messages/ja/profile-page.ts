@@ -43,6 +43,7 @@ export const profilePage = {
   qrCodeOf: "{address}のQRコード",
   saveContact: "連絡先を保存",
   useLook: "このスタイルを使う",
+  makeYourOwn: "自分のページを作る",
   savePicture: "画像として保存",
   close: "閉じる",
   motion: "動き",

@@ -91,6 +91,7 @@ export const signIn: Messages["signIn"] = {
     closedTitle: "登録",
     invited: "招待を受けています。",
     withLook: "ページはスタイル「{look}」から始まります。",
+    withLookOf: "ページは{name}さんのスタイルから始まります。",
     haveOne: "アカウントをお持ちの方は",
     toSignIn: "ログイン",
     unusableTitle: "この招待は使えなくなりました",

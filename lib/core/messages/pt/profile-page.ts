@@ -43,6 +43,7 @@ export const profilePage = {
   qrCodeOf: "QR code de {address}",
   saveContact: "Salvar contato",
   useLook: "Usar este visual",
+  makeYourOwn: "Crie a sua",
   savePicture: "Salvar como imagem",
   close: "Fechar",
   motion: "Movimento",

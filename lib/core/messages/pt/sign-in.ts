@@ -91,6 +91,7 @@ export const signIn: Messages["signIn"] = {
     closedTitle: "Cadastro",
     invited: "Você recebeu um convite.",
     withLook: "Sua página começa com o visual {look}.",
+    withLookOf: "Sua página começa com o visual de {name}.",
     haveOne: "Já tem uma conta?",
     toSignIn: "Entrar",
     unusableTitle: "Este convite não vale mais",

@@ -24,13 +24,13 @@ type Props = {
 
 /** Shows the control of one place of the document, made from the record of its field. */
 export function ControlField({ control, isInDialog = false }: Props) {
-  const { document, set, error, words } = useEditor();
+  const { document, set, error, owner, words } = useEditor();
   const { path, kind, label, most, isOptional } = control;
   const setText = (text: string) => set(path, isOptional && text === "" ? null : text);
   const value = valueAt(document, path);
   const problems = error?.fields[path];
   const errors = problems && fieldMessages(problems);
-  const reason = reasonForNoEffect(document, path, words.unseen);
+  const reason = reasonForNoEffect(document, path, words.unseen, owner.isPremium);
   const shared = { label, name: path, errors, hint: reason, ...(isInDialog && { id: `dialog-${path}` }) };
   const anchor = { id: isInDialog ? undefined : `at-${path}`, className: "scroll-mt-32" };
   /** A form that is sent without script names the place by this, since a switch that is off sends nothing. */

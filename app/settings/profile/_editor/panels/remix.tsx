@@ -12,13 +12,11 @@ import { useEditor } from "../state/editor-context";
 
 /**
  * The look of the page that a person came from, unless its owner does not share it; or a theme that they chose before
- * they had an account, and whose page it is put on at once where that is new.
+ * they had an account. It is put on their page at once where that is new.
  */
 export type OfferedTheme = { name: string; look: LookSettings; username?: string; isPut?: boolean } | "none";
 
-/**
- * Offers the look of another page, put on by one step that can be undone; nothing is changed before the person agrees.
- */
+/** Offers the look of another page, put on by one step that can be undone; only a new page begins with it unasked. */
 export function Remix({ offered }: { offered: OfferedTheme }) {
   const { document, owner, edit, tryOn, words } = useEditor();
   const [answer, setAnswer] = useState<"used" | "left">();

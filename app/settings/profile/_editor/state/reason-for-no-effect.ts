@@ -7,6 +7,7 @@ export function reasonForNoEffect(
   { settings, files, links, cards, tracks }: PageDocument,
   path: string,
   unseen: EditorWords["unseen"],
+  isPremium: boolean,
 ): string | undefined {
   const hasPicture = files.background !== null;
   const isBare = hasNoPane(settings.layout, settings.card.surface);
@@ -22,6 +23,10 @@ export function reasonForNoEffect(
     "settings.type.weight": (heading === "Press Start 2P" || heading === "Lacquer") && unseen.oneWeight,
     "settings.colors.badge": settings.privacy.hide_badges && unseen.badges,
     "settings.effects.badges_glow": settings.privacy.hide_badges && unseen.badges,
+    "settings.show_early_badge": settings.privacy.hide_badges && unseen.badges,
+    "settings.show_join_date": settings.privacy.hide_join_date && unseen.joinDate,
+    "settings.views_shown_from": settings.privacy.hide_views && unseen.views,
+    "settings.hide_make_your_own": !isPremium && unseen.premiumOnly,
     "settings.colors.link": !settings.colors.monochrome_links && unseen.linkColour,
     "settings.colors.monochrome_links": links.length === 0 && unseen.noLinks,
     "settings.effects.links_glow": links.length === 0 && unseen.noLinks,
