@@ -2,7 +2,6 @@ import { isLive } from "@/lib/page/cards/kinds/live-values";
 import type { ProfileView } from "@/lib/page/view/view";
 import type { Profile } from "@/lib/people/users/store";
 import { hasEffects } from "../_components/effects";
-import { hasMotion } from "../_components/motion-switch";
 import built from "../_islands/built.json";
 import { buttonMarks } from "./button-rules";
 import { linkShape } from "./link-shapes";
@@ -31,7 +30,6 @@ export function pageStyles(view: ProfileView): string {
     hasPlayback(profile) && screenOnly(styles.sound + styles["enter-screen"] + styles.volume),
     hasTracks && screenOnly(styles.player),
     hasEffects(profile) && screenOnly(styles.effects),
-    hasMotion(view) && screenOnly(styles["motion-switch"]),
     profile.usernameEffect !== "none" && screenOnly(styles["name-effects"]),
     screenOnly(styles.share),
     styles["forced-colours"],
