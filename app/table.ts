@@ -10,6 +10,7 @@ import * as robots from "./robots.txt/route";
 import * as accountExport from "./settings/account/export/route";
 import * as accountImport from "./settings/account/import/route";
 import * as applicationIcon from "./settings/developers/[clientId]/icon/route";
+import * as messagesCsv from "./settings/messages/csv/route";
 import { editorTable } from "./settings/profile/table";
 import * as sitemapPage from "./sitemap/[page]/route";
 import * as sitemap from "./sitemap.xml/route";
@@ -28,6 +29,7 @@ export const routeTable: RouteTable = {
   "/llms.txt": llms,
   "/robots.txt": robots,
   "/settings/account/export": accountExport,
+  "/settings/messages/csv": messagesCsv,
   "/settings/account/import": accountImport,
   "/settings/developers/[clientId]/icon": applicationIcon,
   "/sitemap.xml": sitemap,

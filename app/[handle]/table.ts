@@ -1,5 +1,6 @@
 import type { RouteTable } from "@/lib/operator/server/targets";
 import * as contact from "./contact.vcf/route";
+import * as form from "./form/[card]/route";
 import * as like from "./like/route";
 import * as shared from "./og.png/route";
 import * as picture from "./picture/[slot]/route";
@@ -10,6 +11,7 @@ import * as view from "./view/route";
 /** Every route below a profile, by its path with parameters in brackets; our server needs no framework for them. */
 export const profileTable: RouteTable = {
   "/[handle]/contact.vcf": contact,
+  "/[handle]/form/[card]": form,
   "/[handle]/like": like,
   "/[handle]/og.png": shared,
   "/[handle]/picture/[slot]": picture,

@@ -3,6 +3,7 @@ export * from "./backups";
 export * from "./content";
 export * from "./domains";
 export * from "./files";
+export * from "./inbox";
 export * from "./mail";
 export * from "./oauth";
 export * from "./pages";

@@ -179,7 +179,7 @@ const hostile: [refusal: string, make: () => Promise<Buffer>][] = [
   ["The file is not a ZIP file, or is damaged", async () => zip.subarray(0, zip.length - 40)],
   ["The archive lacks page.json", () => without("page.json")],
   ["The archive lacks manifest.json", () => without("manifest.json")],
-  [unlike("manifest.json", "format"), () => withEntry("manifest.json", '{"format":2}')],
+  [unlike("manifest.json", "format"), () => withEntry("manifest.json", '{"format":3}')],
   [unlike("page.json"), () => withEntry("page.json", "{")],
   [unlike("page.json", "links.0.value"), () => withPage({ links: [{ ...link, value: "javascript:alert(1)" }] })],
   [unlike("page.json", "admin"), () => withPage({ admin: true })],

@@ -19,4 +19,5 @@ export const ownCards: readonly StoredCard[] = [
     value: null,
     extra: { email: "ada@example.org", phone: "+351 21 000 00 00", address: "Rua da Rosa 12\n1200-386 Lisboa" },
   },
+  { type: "form", value: "Say hello", extra: { asks: "message", consent: "You may keep my address." } },
 ];

@@ -8,7 +8,10 @@ import { fc } from "../support/properties";
 
 it("the kinds of card are those of the contract", () => {
   expect(liveTypes).toEqual(["chat", "server", "weather"]);
-  expect(cardTypeNames).toEqual([...liveTypes, ...["text", "faq", "countdown", "video", "music", "map", "contact"]]);
+  expect(cardTypeNames).toEqual([
+    ...liveTypes,
+    ...["text", "faq", "countdown", "video", "music", "map", "contact", "form"],
+  ]);
 });
 
 it.each([

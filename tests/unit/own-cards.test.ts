@@ -120,6 +120,6 @@ it("what is left is written in the words of each language, in the visitor's zone
 it("a card is named in the editor by what tells it from others", () => {
   expect(ownCards.map((card) => cardSummary({ ...card, id }))).toEqual([
     ...["Commissions", "Do you ship?", "Open studio", "A house in forty minutes"],
-    ...["open.spotify.com/album/4aawyAB9vmqN3uQ7F…", "Rua da Rosa 12, Lisbon", "ada@example.org"],
+    ...["open.spotify.com/album/4aawyAB9vmqN3uQ7F…", "Rua da Rosa 12, Lisbon", "ada@example.org", "Say hello"],
   ]);
 });

@@ -27,11 +27,11 @@ it.each([
 });
 
 it.each([
-  ["Call <b> me</b>", "Call me tel:+15550100"],
-  ['<img alt=" Call ">', "Call tel:+15550100"],
-  ["a".repeat(1_001), `${"a".repeat(1_000)} tel:+15550100`],
+  ["Call <b> me</b>", "Call me tel:1"],
+  ['<img alt=" Call ">', "Call tel:1"],
+  ["a".repeat(1_001), `${"a".repeat(1_000)} tel:1`],
 ])("the title of a link on a page written as %s names what is no link", (content, left) => {
-  expect(onPage(`<a href="tel:+15550100?x=1">${content}</a>`)).toEqual({ found: [], left: [left] });
+  expect(onPage(`<a href="tel:1?x=1">${content}</a>`)).toEqual({ found: [], left: [left] });
 });
 
 const sections = (html: string) => onPage(`${html}<h2>Last</h2>${shopOf("")}`).found.map(({ section }) => section);
@@ -217,8 +217,8 @@ it("the first 1,000 links of a page are read", () => {
 });
 
 it("at most 200 entries of a page that are no links are named", () => {
-  const { found, left } = onPage('<a href="tel:+15550100">Call</a>'.repeat(201));
-  expect([found, left]).toEqual([[], Array(200).fill("Call tel:+15550100")]);
+  const { found, left } = onPage('<a href="tel:1">Call</a>'.repeat(201));
+  expect([found, left]).toEqual([[], Array(200).fill("Call tel:1")]);
 });
 
 it.each([

@@ -17,6 +17,7 @@ const islands: Readonly<Record<string, () => Promise<Island>>> = {
   cards: () => import("./cards/live-cards"),
   countdown: () => import("./cards/countdown"),
   media: () => import("./cards/media"),
+  form: () => import("./cards/form"),
   like: () => import("./like"),
   views: () => import("./views"),
 };

@@ -32,6 +32,7 @@ export async function SettingsFrame({ language, children }: Props) {
           className="-mx-2 flex gap-1 overflow-x-auto px-2 pb-1 md:sticky md:top-10 md:mx-0 md:flex-col md:self-start md:px-0"
         >
           <SectionLink href="/settings/profile">{settings.page}</SectionLink>
+          <SectionLink href="/settings/messages">{settings.messages}</SectionLink>
           <SectionLink href="/settings/domain">{settings.domain}</SectionLink>
           <SectionLink href="/settings/account">{settings.account}</SectionLink>
           <SectionLink href="/settings/applications">{settings.applications}</SectionLink>

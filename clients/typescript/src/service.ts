@@ -593,16 +593,16 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            type: "chat" | "server" | "weather" | "text" | "faq" | "countdown" | "video" | "music" | "map" | "contact";
-            /** @description What the type takes: null for type chat, invite of a server, city of a weather card, heading of a text, heading of questions, time of a countdown, address of a video, address of music, place of a map, null for type contact */
+            type: "chat" | "server" | "weather" | "text" | "faq" | "countdown" | "video" | "music" | "map" | "contact" | "form";
+            /** @description What the type takes: null for type chat, invite of a server, city of a weather card, heading of a text, heading of questions, time of a countdown, address of a video, address of music, place of a map, null for type contact, heading of a form */
             value: string | null;
         };
         ListedCard: {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            type: "chat" | "server" | "weather" | "text" | "faq" | "countdown" | "video" | "music" | "map" | "contact";
-            /** @description What the type takes: null for type chat, invite of a server, city of a weather card, heading of a text, heading of questions, time of a countdown, address of a video, address of music, place of a map, null for type contact */
+            type: "chat" | "server" | "weather" | "text" | "faq" | "countdown" | "video" | "music" | "map" | "contact" | "form";
+            /** @description What the type takes: null for type chat, invite of a server, city of a weather card, heading of a text, heading of questions, time of a countdown, address of a video, address of music, place of a map, null for type contact, heading of a form */
             value: string | null;
             extra: {
                 show_badges: boolean;
@@ -632,6 +632,14 @@ export interface components {
                 phone: string | null;
                 /** @description Of type contact */
                 address: string | null;
+            } | {
+                /**
+                 * @description Of type form: a message, with an address for an answer; or an address alone
+                 * @enum {string}
+                 */
+                asks: "message" | "email";
+                /** @description Of type form: what a visitor has to agree to */
+                consent: string | null;
             } | null;
         };
         Audio: {
@@ -925,7 +933,7 @@ export interface components {
             /** @description Account name or path for that kind; the full address of such an account is cut down to it. One line without control characters, with at most 4 combining marks on a character */
             value?: string;
         };
-        NewCard: components["schemas"]["NewChatCard"] | components["schemas"]["NewServerCard"] | components["schemas"]["NewWeatherCard"] | components["schemas"]["NewTextCard"] | components["schemas"]["NewFaqCard"] | components["schemas"]["NewCountdownCard"] | components["schemas"]["NewVideoCard"] | components["schemas"]["NewMusicCard"] | components["schemas"]["NewMapCard"] | components["schemas"]["NewContactCard"];
+        NewCard: components["schemas"]["NewChatCard"] | components["schemas"]["NewServerCard"] | components["schemas"]["NewWeatherCard"] | components["schemas"]["NewTextCard"] | components["schemas"]["NewFaqCard"] | components["schemas"]["NewCountdownCard"] | components["schemas"]["NewVideoCard"] | components["schemas"]["NewMusicCard"] | components["schemas"]["NewMapCard"] | components["schemas"]["NewContactCard"] | components["schemas"]["NewFormCard"];
         /** Chat presence */
         NewChatCard: {
             /**
@@ -1076,6 +1084,26 @@ export interface components {
                  */
                 address?: string | null;
             };
+        };
+        /** Form */
+        NewFormCard: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "form";
+            /** @description The heading, if there is one */
+            value?: string | null;
+            extra?: {
+                /**
+                 * @description A message, with an address for an answer; or an address alone
+                 * @default message
+                 * @enum {string}
+                 */
+                asks?: "message" | "email";
+                /** @description What a visitor has to agree to; without it the form says who gets what is sent */
+                consent?: string | null;
+            } | null;
         };
         NewAvatar: {
             /**
@@ -1383,7 +1411,7 @@ export interface components {
                  */
                 id?: string;
                 /** @enum {string} */
-                type: "chat" | "server" | "weather" | "text" | "faq" | "countdown" | "video" | "music" | "map" | "contact";
+                type: "chat" | "server" | "weather" | "text" | "faq" | "countdown" | "video" | "music" | "map" | "contact" | "form";
                 /** @description Null or absent for types without one, required for the others */
                 value?: string | null;
                 extra?: ({
@@ -1414,6 +1442,14 @@ export interface components {
                     phone: string | null;
                     /** @description Of type contact */
                     address: string | null;
+                } | {
+                    /**
+                     * @description Of type form: a message, with an address for an answer; or an address alone
+                     * @enum {string}
+                     */
+                    asks: "message" | "email";
+                    /** @description Of type form: what a visitor has to agree to */
+                    consent: string | null;
                 }) | null;
             }[];
             tracks?: {

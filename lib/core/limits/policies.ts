@@ -43,6 +43,13 @@ const policies = {
   view_of_profile: [{ limit: 20, windowSeconds: day }],
   like: [{ limit: 30, windowSeconds: minute }],
   like_of_profile: [{ limit: 20, windowSeconds: day }],
+  // It counts what a visitor sends by forms of any page.
+  form_entry: [
+    { limit: 5, windowSeconds: 10 * minute },
+    { limit: 30, windowSeconds: day },
+  ],
+  // It bounds what a crowd of addresses may send to one page.
+  form_of_profile: [{ limit: 200, windowSeconds: 60 * minute }],
   editor: [{ limit: 300, windowSeconds: minute }],
   preview: [{ limit: 60, windowSeconds: minute }],
   card_trial: [{ limit: 30, windowSeconds: minute }],

@@ -11,6 +11,7 @@ export const maxLength = {
   trackName: 100,
   cardValue: 512,
   /** The heading of a card, or the title of what it shows. */
+  consent: 200,
   cardTitle: 100,
   cardText: 2_000,
   question: 200,
@@ -121,3 +122,6 @@ export const maxEscapedTargetLength = 8_000;
 
 /** See docs/contract.md, Limits. */
 export const tokenLifetimeSeconds = { authorizationCode: 60, accessToken: 3600, refreshToken: 7 * 24 * 3600 } as const;
+
+/** What a person may have of what visitors sent, and how much is shown on a page. */
+export const inboxBounds = { entries: 2_000, messageLength: 1_000, onPage: 50 } as const;

@@ -7,7 +7,13 @@ import type { MailedEvent } from "@/lib/core/owners/account-events";
 import { type Origin, recordEvent } from "@/lib/core/owners/event-store";
 import { singleton } from "@/lib/core/process/singleton";
 
-export type MailKind = MailedEvent | "account_deleted" | "email_changed" | "prove_email" | "reset_password";
+export type MailKind =
+  | MailedEvent
+  | "account_deleted"
+  | "email_changed"
+  | "form_entry"
+  | "prove_email"
+  | "reset_password";
 
 /** @param details words for the text of the mail, never a secret */
 export type NewMail = {

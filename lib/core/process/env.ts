@@ -165,6 +165,8 @@ const shape = z.object({
   RATE_LIMIT_VIEW_OF_PROFILE: limitWindows,
   RATE_LIMIT_LIKE: limitWindows,
   RATE_LIMIT_LIKE_OF_PROFILE: limitWindows,
+  RATE_LIMIT_FORM_ENTRY: limitWindows,
+  RATE_LIMIT_FORM_OF_PROFILE: limitWindows,
   RATE_LIMIT_EDITOR: limitWindows,
   RATE_LIMIT_PREVIEW: limitWindows,
   RATE_LIMIT_CARD_TRIAL: limitWindows,
@@ -206,9 +208,7 @@ export class EnvironmentError extends Error {
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
   const result = shape.safeParse(present);
-  const problems = result.success
-    ? []
-    : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const problems = (result.error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
   for (const pair of together) {
     const missing = pair.filter((name) => present[name] === undefined);
     if (missing.length === 0 || missing.length === pair.length) continue;

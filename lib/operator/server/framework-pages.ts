@@ -34,6 +34,7 @@ export const frameworkPages = {
     "/settings/account",
     "/settings/account/second-factor",
     "/settings/applications",
+    "/settings/messages",
     "/settings/developers/[clientId]",
     "/settings/developers/new",
     "/settings/developers/tokens",

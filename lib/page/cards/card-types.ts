@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { CardTypeRecord } from "./kinds/card-type";
 import { countdownCard } from "./kinds/countdown";
 import { faqCard } from "./kinds/faq";
+import { formCard } from "./kinds/form";
 import { live } from "./kinds/live";
 import { media } from "./kinds/media";
 import { places } from "./kinds/place";
@@ -15,6 +16,7 @@ export const cardTypes = {
   countdown: countdownCard,
   ...media,
   ...places,
+  form: formCard,
 } as const satisfies Record<string, CardTypeRecord>;
 
 type Types = typeof cardTypes;
@@ -22,7 +24,7 @@ export type CardType = keyof Types;
 export const cardTypeNames = Object.keys(cardTypes) as [CardType, ...CardType[]];
 
 /** What a card of the type has as `extra`; null where there is none. */
-type CardExtra<Type extends CardType> = Types[Type]["extra"] extends infer Schema extends z.ZodType
+export type CardExtra<Type extends CardType> = Types[Type]["extra"] extends infer Schema extends z.ZodType
   ? z.output<Schema> | null
   : null;
 

@@ -18,6 +18,7 @@ export type OwnCard = { id: string } & (
   | { type: "countdown"; at: string; title: string | null; after: string | null; left: ReturnType<typeof timeLeft> }
   | ({ type: "video" | "music"; title: string | null; label: string; icon: string } & Media)
   | { type: "map"; place: string; address: string }
+  | { type: "form"; heading: string | null; asks: "message" | "email"; consent: string | null }
   | { type: "contact"; email: Way | null; phone: Way | null; place: Way | null }
 );
 
@@ -49,6 +50,10 @@ export function toOwnCard(card: Exclude<ListedCard, { type: LiveType }>, now: nu
     }
     case "map":
       return value === null ? undefined : { id, type: "map", place: value, address: mapAddress(value) };
+    case "form": {
+      const { asks = "message", consent = null } = card.extra ?? {};
+      return { id, type: "form", heading: value, asks, consent };
+    }
     case "contact": {
       const { email = null, phone = null, address = null } = card.extra ?? {};
       if (email === null && phone === null && address === null) return undefined;

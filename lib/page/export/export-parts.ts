@@ -1,10 +1,11 @@
 import "server-only";
-import { eventBounds } from "@/lib/core/limits/quotas";
+import { eventBounds, inboxBounds } from "@/lib/core/limits/quotas";
 import { listEvents } from "@/lib/core/owners/event-store";
 import { countStoredBytes, listOwnFiles } from "@/lib/media/files/file-store";
 import { storedSize } from "@/lib/media/storage/stored-file";
 import { listCards } from "@/lib/page/cards/store";
 import { getPage } from "@/lib/page/drafts/publish";
+import { listEntries } from "@/lib/page/inbox/store";
 import { listLinks } from "@/lib/page/links/store";
 import { listClients } from "@/lib/people/oauth/clients/client-store";
 import { listConnectedApplications } from "@/lib/people/oauth/tokens/consent-store";
@@ -62,6 +63,12 @@ export async function readExport(userId: string): Promise<Export> {
       files: stored.map(({ key, bytes }) => ({ path: archivePath(key), bytes })),
       missing_files: missing.map(archivePath),
     },
+    "messages.json": (await listEntries(userId, inboxBounds.entries)).map(({ title, email, message, createdAt }) => ({
+      form: title,
+      email,
+      message,
+      sent_at: seconds(createdAt),
+    })),
     "page.json": await getPage(userId),
     "security-log.json": (await listEvents(userId, eventBounds.exported)).map((event) => ({
       kind: event.kind,

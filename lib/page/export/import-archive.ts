@@ -17,7 +17,7 @@ import type { ReceivedFile } from "@/lib/media/files/schema";
 import { findFileKey } from "@/lib/media/storage/file-key";
 import { newIncomingPath, requireFreeSpace } from "@/lib/media/storage/incoming";
 import { pageDocument, type WrittenPage } from "@/lib/page/document/document";
-import { exportParts, importedManifest } from "./schema";
+import { exportParts, importedManifest, importedParts } from "./schema";
 
 /** An export whose directory was checked. `unpack` is for a file that `has` knows. */
 export type Archive = {
@@ -88,7 +88,7 @@ function requireGood(entry: Entry, others: Entries): void {
   const type = (entry.externalFileAttributes >>> 16) & fileType.mask;
   if (type !== 0 && type !== fileType.plain) throw refusal(message("entryLink", { name }));
   if (!entry.canDecodeFileData()) throw refusal(message("entryEncrypted", { name }));
-  const most = isFile ? importBounds.fileBytes : importBounds.jsonBytes;
+  const most = importedParts.includes(entry.fileName) ? importBounds.jsonBytes : importBounds.fileBytes;
   if (entry.uncompressedSize > most) throw refusal(message("entrySize", { name, size: megabytes(most) }));
   const { ratio, ratioFromBytes } = importBounds;
   if (entry.uncompressedSize > ratioFromBytes && entry.uncompressedSize > ratio * entry.compressedSize)

@@ -9,7 +9,9 @@ import { applicationKinds } from "@/lib/people/oauth/form-choices";
 import { ownUser } from "@/lib/people/users/schema";
 
 /** The version of the export's format: a change that readers of this one would not survive needs a new number. */
-export const exportFormat = 1;
+export const exportFormat = 2;
+/** An import takes these. Format 1 had no messages. */
+const readableFormats = [1, exportFormat] as const;
 
 const application = z.strictObject({
   client_id: z.uuid(),
@@ -36,6 +38,12 @@ const event = z.strictObject({
   network: z.string().nullable(),
   happened_at: z.int(),
 });
+const received = z.strictObject({
+  form: z.string().nullable(),
+  email: z.string().nullable(),
+  message: z.string().nullable(),
+  sent_at: z.int(),
+});
 
 const file = z.strictObject({ path: z.string(), bytes: z.int() });
 const manifest = z.strictObject({
@@ -48,6 +56,7 @@ const manifest = z.strictObject({
 
 /** An import accepts such a manifest. */
 export const importedManifest = manifest.extend({
+  format: z.literal(readableFormats),
   files: list(file, { max: importBounds.entries }),
   missing_files: list(z.string(), { max: importBounds.entries }),
 });
@@ -61,8 +70,13 @@ export const exportParts = {
   "connections.json": z.array(connection),
   "links.json": z.array(link),
   "manifest.json": manifest,
+  "messages.json": z.array(received),
   "page.json": publishedPage,
   "security-log.json": z.array(event),
   "statistics.json": z.strictObject({ views: z.int(), likes: z.int(), stored_bytes: z.int() }),
 };
+
+/** The JSON files that an import reads; the others only have to be there. */
+export const importedParts: readonly string[] = ["manifest.json", "page.json"] satisfies (keyof typeof exportParts)[];
+
 export type ExportParts = { [Name in keyof typeof exportParts]: z.input<(typeof exportParts)[Name]> };

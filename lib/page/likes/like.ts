@@ -12,6 +12,7 @@ import { readVisitor, type Visitor } from "@/lib/page/views/visitor";
 import { isForm, receiveJsonOrForm } from "@/lib/people/auth/forms/form-body";
 import { formRoute, withoutBody } from "@/lib/people/auth/forms/form-route";
 import type { SessionUser } from "@/lib/people/auth/session/session-store";
+import { profilePath } from "@/lib/people/users/handle";
 import { getLikes, isLikedByVisitor, type Likes, setLike, setVisitorLike } from "./store";
 
 const likeChange = z.strictObject({ liked: z.boolean() });
@@ -115,8 +116,6 @@ async function findLanguage(handle: string, languageOf: LanguageOf): Promise<Lik
   const likes = await getLikes(handle, null).catch(() => undefined);
   return languageOf(likes?.locale ?? "en");
 }
-
-const profilePath = (handle: string) => `/${encodeURIComponent(handle).replaceAll("%24", "$").replaceAll("%40", "@")}`;
 
 function likedPage(path: string, language: LikeLanguage): Reply {
   const { words } = language;

@@ -33,3 +33,7 @@ export const alias = optional(/^\s*[A-Za-z0-9$@._-]{0,32}\s*$/, issue("alias"));
 
 /** The value is a Discord user ID. */
 export const chatId = optional(/^\s*[0-9]{0,32}\s*$/, issue("digits"), latinDigits);
+
+/** Returns the path of a profile, in which a handle keeps its `$` and `@`. */
+export const profilePath = (handle: string) =>
+  `/${encodeURIComponent(handle).replaceAll("%24", "$").replaceAll("%40", "@")}`;

@@ -145,4 +145,13 @@ export const mails: Messages["mails"] = {
     text: "Dein Konto {account} wurde gelöscht, mit seiner Seite, seinen Dateien und Verbindungen. {days} Tage lang kann niemand seine Namen übernehmen.",
     closing: "Du brauchst nichts mehr zu tun. Auch diese Adresse haben wir gelöscht.",
   },
+  form_entry: {
+    subject: "Neue Nachricht von deiner Seite",
+    text: "Jemand hat ein Formular auf deiner Seite {account} ausgefüllt.",
+    form: "Formular: {form}",
+    from: "E-Mail-Adresse: {email}",
+    label: "Alle Nachrichten ansehen",
+    closing:
+      "Wir prüfen nicht, wer so etwas sendet. Was du nicht brauchst, löschst du unter Einstellungen, Nachrichten.",
+  },
 };

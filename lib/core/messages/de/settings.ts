@@ -4,7 +4,7 @@ export const settings: Messages["settings"] = {
   export: {
     title: "Deine Daten herunterladen",
     description:
-      "Ein ZIP mit deiner Seite, deinen Links, Karten, Titeln, Dateien, Anwendungen, Verbindungen, Statistiken und deinem Sicherheitsprotokoll. Passwörter und Tokens sind nicht dabei. Du kannst es dreimal am Tag herunterladen.",
+      "Ein ZIP mit deiner Seite, deinen Links, Karten, Titeln, Dateien, Nachrichten, Anwendungen, Verbindungen, Statistiken und deinem Sicherheitsprotokoll. Passwörter und Tokens sind nicht dabei. Du kannst es dreimal am Tag herunterladen.",
     submit: "Herunterladen",
     failed: "Deine Daten ließen sich nicht herunterladen",
     back: "Zurück zu deinem Konto",
@@ -49,6 +49,21 @@ export const settings: Messages["settings"] = {
     explanation:
       "Sie verliert sofort den Zugriff auf dein Konto. Was sie geändert hat, bleibt. Um sie wieder zu nutzen, musst du sie neu autorisieren.",
     says: "Der Entwickler sagt:",
+  },
+  messages: {
+    title: "Nachrichten",
+    description: "Was Besucher über die Formulare deiner Seite senden.",
+    noneTitle: "Noch nichts da",
+    none: "Füge deiner Seite unter Karten ein Formular hinzu. Was Besucher senden, kommt dann hier an.",
+    download: "Als CSV herunterladen",
+    deleteAll: "Alle löschen",
+    deleteAllTitle: "Alle Nachrichten löschen?",
+    explanation: "Sie lassen sich nicht zurückholen.",
+    delete: "Löschen",
+    noEmail: "Keine E-Mail-Adresse",
+    older: "Ältere",
+    latest: "Neueste",
+    count: "{count, plural, one {# Nachricht} other {# Nachrichten}}",
   },
   domain: {
     title: "Eigene Domain",

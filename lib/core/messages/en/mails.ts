@@ -141,4 +141,12 @@ export const mails = {
     text: "Your account {account} was deleted, along with its page, files and connections. Nobody can take its names for {days} days.",
     closing: "There's nothing left to do. We've deleted this address, too.",
   },
+  form_entry: {
+    subject: "New message from your page",
+    text: "Someone used a form on your page {account}.",
+    form: "Form: {form}",
+    from: "Their email address: {email}",
+    label: "See all messages",
+    closing: "We don't check who sends these. Under Settings, Messages you can delete what you don't need.",
+  },
 } as const;

@@ -3,7 +3,7 @@ export const settings = {
   export: {
     title: "Download your data",
     description:
-      "A ZIP with your page, links, cards, tracks, files, applications, connections, statistics and security log. Passwords and tokens aren't included. You can download it three times a day.",
+      "A ZIP with your page, links, cards, tracks, files, messages, applications, connections, statistics and security log. Passwords and tokens aren't included. You can download it three times a day.",
     submit: "Download",
     failed: "Your data couldn't be downloaded",
     back: "Back to your account",
@@ -48,6 +48,21 @@ export const settings = {
     explanation:
       "It loses access to your account at once. What it has changed stays as it is. To use it again, you'll have to authorize it again.",
     says: "The developer says:",
+  },
+  messages: {
+    title: "Messages",
+    description: "What visitors send through the forms on your page.",
+    noneTitle: "Nothing here yet",
+    none: "Add a form to your page, under Cards. What visitors send then arrives here.",
+    download: "Download as CSV",
+    deleteAll: "Delete all",
+    deleteAllTitle: "Delete all messages?",
+    explanation: "They can't be brought back.",
+    delete: "Delete",
+    noEmail: "No email address",
+    older: "Older",
+    latest: "Newest",
+    count: "{count, plural, one {# message} other {# messages}}",
   },
   domain: {
     title: "Domain",

@@ -142,4 +142,12 @@ export const mails: Messages["mails"] = {
     text: "Tu cuenta {account} se ha eliminado, con su página, sus archivos y sus conexiones. Nadie puede usar sus nombres durante {days} días.",
     closing: "No tienes que hacer nada más. También hemos borrado esta dirección.",
   },
+  form_entry: {
+    subject: "Nuevo mensaje desde tu página",
+    text: "Alguien ha usado un formulario de tu página {account}.",
+    form: "Formulario: {form}",
+    from: "Su correo: {email}",
+    label: "Ver todos los mensajes",
+    closing: "No comprobamos quién los envía. En Ajustes, Mensajes puedes eliminar lo que no necesites.",
+  },
 };

@@ -4,7 +4,7 @@ export const settings: Messages["settings"] = {
   export: {
     title: "Descargar tus datos",
     description:
-      "Un ZIP con tu página, enlaces, tarjetas, pistas, archivos, aplicaciones, conexiones, estadísticas y registro de seguridad. No incluye contraseñas ni tokens. Puedes descargarlo tres veces al día.",
+      "Un ZIP con tu página, enlaces, tarjetas, pistas, archivos, mensajes, aplicaciones, conexiones, estadísticas y registro de seguridad. No incluye contraseñas ni tokens. Puedes descargarlo tres veces al día.",
     submit: "Descargar",
     failed: "No se pudieron descargar tus datos",
     back: "Volver a tu cuenta",
@@ -49,6 +49,21 @@ export const settings: Messages["settings"] = {
     explanation:
       "Pierde al instante el acceso a tu cuenta. Lo que ha cambiado queda como está. Para volver a usarla, tendrás que autorizarla otra vez.",
     says: "El desarrollador dice:",
+  },
+  messages: {
+    title: "Mensajes",
+    description: "Lo que te envían las visitas con los formularios de tu página.",
+    noneTitle: "Aún no hay nada",
+    none: "Añade un formulario a tu página, en Tarjetas. Lo que envíen las visitas llegará aquí.",
+    download: "Descargar como CSV",
+    deleteAll: "Eliminar todo",
+    deleteAllTitle: "¿Eliminar todos los mensajes?",
+    explanation: "No se pueden recuperar.",
+    delete: "Eliminar",
+    noEmail: "Sin correo",
+    older: "Anteriores",
+    latest: "Más recientes",
+    count: "{count, plural, one {# mensaje} many {# de mensajes} other {# mensajes}}",
   },
   domain: {
     title: "Dominio",

@@ -13,6 +13,7 @@ export const shell: Messages["shell"] = {
     page: "Página",
     domain: "Dominio",
     account: "Cuenta",
+    messages: "Mensajes",
     applications: "Apps conectadas",
     developers: "Desarrolladores",
     viewProfile: "Ver el perfil",

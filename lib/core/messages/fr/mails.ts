@@ -145,4 +145,13 @@ export const mails: Messages["mails"] = {
     text: "Votre compte {account} a été supprimé, avec sa page, ses fichiers et ses connexions. Personne ne peut reprendre ses noms pendant {days} jours.",
     closing: "Vous n’avez plus rien à faire. Nous avons aussi effacé cette adresse.",
   },
+  form_entry: {
+    subject: "Nouveau message depuis votre page",
+    text: "Quelqu’un a utilisé un formulaire de votre page {account}.",
+    form: "Formulaire : {form}",
+    from: "Son adresse e-mail : {email}",
+    label: "Voir tous les messages",
+    closing:
+      "Nous ne vérifions pas qui les envoie. Dans Paramètres, Messages reçus, vous pouvez supprimer ce dont vous n’avez pas besoin.",
+  },
 };

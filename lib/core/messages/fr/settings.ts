@@ -4,7 +4,7 @@ export const settings: Messages["settings"] = {
   export: {
     title: "Télécharger vos données",
     description:
-      "Un ZIP avec votre page, vos liens, cartes, morceaux, fichiers, applications, connexions, statistiques et votre journal de sécurité. Les mots de passe et les jetons n’y sont pas. Vous pouvez le télécharger trois fois par jour.",
+      "Un ZIP avec votre page, vos liens, cartes, morceaux, fichiers, messages, applications, connexions, statistiques et votre journal de sécurité. Les mots de passe et les jetons n’y sont pas. Vous pouvez le télécharger trois fois par jour.",
     submit: "Télécharger",
     failed: "Vos données n’ont pas pu être téléchargées",
     back: "Retour à votre compte",
@@ -49,6 +49,21 @@ export const settings: Messages["settings"] = {
     explanation:
       "Elle perd aussitôt l’accès à votre compte. Ce qu’elle a modifié reste tel quel. Pour l’utiliser de nouveau, il faudra l’autoriser encore une fois.",
     says: "Le développeur indique :",
+  },
+  messages: {
+    title: "Messages reçus",
+    description: "Ce que les visiteurs envoient par les formulaires de votre page.",
+    noneTitle: "Rien pour l’instant",
+    none: "Ajoutez un formulaire à votre page, dans Cartes. Ce que les visiteurs envoient arrivera ici.",
+    download: "Télécharger en CSV",
+    deleteAll: "Tout supprimer",
+    deleteAllTitle: "Supprimer tous les messages ?",
+    explanation: "Vous ne pourrez pas les récupérer.",
+    delete: "Supprimer",
+    noEmail: "Pas d’adresse e-mail",
+    older: "Plus anciens",
+    latest: "Plus récents",
+    count: "{count, plural, one {# message} many {# de messages} other {# messages}}",
   },
   domain: {
     title: "Domaine",

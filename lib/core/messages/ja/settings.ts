@@ -4,7 +4,7 @@ export const settings: Messages["settings"] = {
   export: {
     title: "データをダウンロード",
     description:
-      "ページ、リンク、カード、曲、ファイル、登録アプリ、連携、統計、セキュリティログを収めたZIPです。パスワードとトークンは含まれません。1日3回までダウンロードできます。",
+      "ページ、リンク、カード、曲、ファイル、メッセージ、登録アプリ、連携、統計、セキュリティログを収めたZIPです。パスワードとトークンは含まれません。1日3回までダウンロードできます。",
     submit: "ダウンロード",
     failed: "データをダウンロードできませんでした",
     back: "アカウントに戻る",
@@ -49,6 +49,21 @@ export const settings: Messages["settings"] = {
     explanation:
       "アプリはすぐにアカウントを使えなくなります。これまでの変更はそのまま残ります。もう一度使うには、あらためて許可が必要です。",
     says: "開発者からの説明：",
+  },
+  messages: {
+    title: "メッセージ",
+    description: "ページのフォームから訪問者が送ったものです。",
+    noneTitle: "まだ何もありません",
+    none: "「カード」でページにフォームを追加すると、訪問者が送ったものがここに届きます。",
+    download: "CSVでダウンロード",
+    deleteAll: "すべて削除",
+    deleteAllTitle: "すべてのメッセージを削除しますか?",
+    explanation: "元に戻すことはできません。",
+    delete: "削除",
+    noEmail: "メールアドレスなし",
+    older: "古いもの",
+    latest: "新しいもの",
+    count: "{count, plural, other {#件のメッセージ}}",
   },
   domain: {
     title: "ドメイン",

@@ -13,6 +13,7 @@ export const shell: Messages["shell"] = {
     page: "ページ",
     domain: "ドメイン",
     account: "アカウント",
+    messages: "メッセージ",
     applications: "連携アプリ",
     developers: "開発者向け",
     viewProfile: "プロフィールを見る",

@@ -143,4 +143,12 @@ export const mails: Messages["mails"] = {
     text: "Sua conta {account} foi excluída, com a página, os arquivos e as conexões. Ninguém pode usar os nomes dela por {days} dias.",
     closing: "Você não precisa fazer mais nada. Também apagamos este endereço.",
   },
+  form_entry: {
+    subject: "Nova mensagem da sua página",
+    text: "Alguém usou um formulário da sua página {account}.",
+    form: "Formulário: {form}",
+    from: "E-mail da pessoa: {email}",
+    label: "Ver todas as mensagens",
+    closing: "Não verificamos quem envia. Em Configurações, Mensagens, você pode excluir o que não precisar.",
+  },
 };

@@ -4,7 +4,7 @@ export const settings: Messages["settings"] = {
   export: {
     title: "Baixar seus dados",
     description:
-      "Um ZIP com sua página, links, cartões, faixas, arquivos, aplicativos, conexões, estatísticas e registro de segurança. Senhas e tokens não estão incluídos. Você pode baixá-lo três vezes por dia.",
+      "Um ZIP com sua página, links, cartões, faixas, arquivos, mensagens, aplicativos, conexões, estatísticas e registro de segurança. Senhas e tokens não estão incluídos. Você pode baixá-lo três vezes por dia.",
     submit: "Baixar",
     failed: "Não foi possível baixar seus dados",
     back: "Voltar para sua conta",
@@ -49,6 +49,21 @@ export const settings: Messages["settings"] = {
     explanation:
       "Ele perde o acesso à sua conta na hora. O que já mudou fica como está. Para usá-lo de novo, será preciso autorizá-lo outra vez.",
     says: "O desenvolvedor diz:",
+  },
+  messages: {
+    title: "Mensagens",
+    description: "O que os visitantes enviam pelos formulários da sua página.",
+    noneTitle: "Nada por aqui ainda",
+    none: "Adicione um formulário à sua página, em Cartões. O que os visitantes enviarem chega aqui.",
+    download: "Baixar como CSV",
+    deleteAll: "Excluir tudo",
+    deleteAllTitle: "Excluir todas as mensagens?",
+    explanation: "Não dá para recuperar.",
+    delete: "Excluir",
+    noEmail: "Sem e-mail",
+    older: "Mais antigas",
+    latest: "Mais recentes",
+    count: "{count, plural, one {# mensagem} many {# de mensagens} other {# mensagens}}",
   },
   domain: {
     title: "Domínio",

@@ -13,6 +13,7 @@ export const shell: Messages["shell"] = {
     page: "Página",
     domain: "Domínio",
     account: "Conta",
+    messages: "Mensagens",
     applications: "Apps conectados",
     developers: "Desenvolvedores",
     viewProfile: "Ver perfil",

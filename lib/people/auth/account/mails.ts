@@ -82,6 +82,23 @@ const notifyFormerAddress: Writer = async ({ id, userId, address, account, langu
   });
 };
 
+const announceEntry: Writer = async ({ address, account, language, details }) => {
+  const { form = "", email = "", message: text = "" } = details;
+  const t = translator(language, "mails");
+  const said = [
+    t("form_entry.text", { account }),
+    form && t("form_entry.form", { form: isolateDirection(language, form) }),
+    email && t("form_entry.from", { email: isolateDirection(language, email) }),
+    ...text.split(/\n+/),
+  ];
+  return message(address, language, {
+    subject: t("form_entry.subject"),
+    paragraphs: said.filter(Boolean),
+    action: { label: t("form_entry.label"), address: siteAddress("/settings/messages") },
+    closing: t("form_entry.closing"),
+  });
+};
+
 /** The person who asked may have typed any name, so whether it has an account is looked up only here. */
 async function resetPassword({ id, details, tries }: QueuedMail): Promise<Message | undefined> {
   const found = await findCredentials(details.login ?? "");
@@ -119,7 +136,11 @@ function noticeOfDeletion({ address, details }: QueuedMail): Message | undefined
 
 const isNotice = (kind: MailKind): kind is MailedEvent => kind in notices;
 
-const withLinks: Partial<Record<MailKind, Writer>> = { prove_email: proveAddress, email_changed: notifyFormerAddress };
+const otherMails: Partial<Record<MailKind, Writer>> = {
+  prove_email: proveAddress,
+  email_changed: notifyFormerAddress,
+  form_entry: announceEntry,
+};
 
 /**
  * Writes a mail in the account's language and makes the tokens of its links. Returns undefined when there is nothing
@@ -134,6 +155,6 @@ export async function composeMail(mail: QueuedMail): Promise<Message | undefined
   const language = languageOfLocale(state.locale) ?? "en";
   const account = accountName(language, state.username);
   const known: Mail = { id: mail.id, userId, address, account, language, details, queuedAt: mail.createdAt };
-  if (!isNotice(mail.kind)) return withLinks[mail.kind]?.(known);
+  if (!isNotice(mail.kind)) return otherMails[mail.kind]?.(known);
   return message(address, language, notices[mail.kind](known, translator(language, "mails")));
 }

@@ -31,6 +31,8 @@ function emptyCard(type: CardType): StoredCard {
     case "video":
     case "music":
       return { type, value: "", extra: { title: null } };
+    case "form":
+      return { type, value: null, extra: { asks: "message", consent: null } };
     case "contact":
       return { type, value: null, extra: { email: null, phone: null, address: null } };
     default:

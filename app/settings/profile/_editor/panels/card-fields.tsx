@@ -6,6 +6,7 @@ import { maxLength } from "@/lib/core/limits/quotas";
 import type { StoredCard } from "@/lib/page/cards/card-types";
 import { TimeField } from "../controls/time-field";
 import { useEditor } from "../state/editor-context";
+import { FormFields } from "./card-form-fields";
 import { type CardFieldsProps, FaqFields, TextFields } from "./card-text-fields";
 
 type Of<Type extends StoredCard["type"]> = Extract<StoredCard, { type: Type }>;
@@ -27,6 +28,8 @@ export function CardFields(props: CardFieldsProps<StoredCard>) {
     case "video":
     case "music":
       return <MediaFields {...props} card={card} />;
+    case "form":
+      return <FormFields {...props} card={card} />;
     case "contact":
       return <ContactFields {...props} card={card} />;
     default:

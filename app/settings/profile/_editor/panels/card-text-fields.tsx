@@ -16,7 +16,8 @@ export type CardFieldsProps<Card> = {
   errorsOf: (field: string) => string[];
 };
 
-function HeadingField({ card, onChange, errorsOf }: CardFieldsProps<Of<"text"> | Of<"faq">>) {
+/** Edits the heading of a card. */
+export function HeadingField({ card, onChange, errorsOf }: CardFieldsProps<Of<"text"> | Of<"faq"> | Of<"form">>) {
   const { words } = useEditor();
   return (
     <Field

@@ -1,0 +1,94 @@
+import type { Metadata } from "next";
+import { Dialog } from "@/app/_components/dialog";
+import { EmptyState } from "@/app/_components/empty-state";
+import { SubmitButton } from "@/app/_components/forms/submit-button";
+import { Link } from "@/app/_components/link";
+import { PageHeading } from "@/app/_components/page-heading";
+import { Panel } from "@/app/_components/panel";
+import { ButtonForm } from "@/app/settings/_components/button-form";
+import { inboxBounds } from "@/lib/core/limits/quotas";
+import { messages } from "@/lib/core/messages/messages";
+import { countEntries, listEntries } from "@/lib/page/inbox/store";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { requireUser } from "@/lib/people/auth/session/session";
+import { deleteAllMessages } from "./actions";
+import { Message } from "./message";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await currentWords("settings");
+  return { title: t("messages.title") };
+}
+
+const path = "/settings/messages";
+const linkClass = "font-medium text-accent hover:underline";
+
+type Query = Promise<Record<string, string | string[] | undefined>>;
+
+/** Shows what visitors sent by forms, the newest first, a page at a time. */
+export default async function MessagesPage({ searchParams }: { searchParams: Query }) {
+  const user = await requireUser(path);
+  const before = [(await searchParams).before].flat()[0];
+  const [found, count] = await Promise.all([
+    listEntries(user.id, inboxBounds.onPage + 1, before),
+    countEntries(user.id),
+  ]);
+  const entries = found.slice(0, inboxBounds.onPage);
+  const last = found.length > entries.length ? entries.at(-1) : undefined;
+  const { language, t } = await currentWords("settings");
+  const now = new Date();
+  const heading = <PageHeading title={t("messages.title")} description={t("messages.description")} />;
+  if (count === 0) {
+    return (
+      <>
+        {heading}
+        <EmptyState title={t("messages.noneTitle")}>{t("messages.none")}</EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      {heading}
+      <div className="-mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
+        <span className="text-ink-soft">{t("messages.count", { count })}</span>
+        <a href={`${path}/csv`} className={linkClass} download>
+          {t("messages.download")}
+        </a>
+        {before && (
+          <Link href={path} className={linkClass}>
+            {t("messages.latest")}
+          </Link>
+        )}
+        <span className="ms-auto">
+          <Dialog
+            trigger={t("messages.deleteAll")}
+            cancel={messages[language].shell.dialog.cancel}
+            variant="danger"
+            size="small"
+            title={t("messages.deleteAllTitle")}
+            actions={
+              <ButtonForm action={deleteAllMessages} className="flex flex-col gap-3">
+                <SubmitButton variant="danger">{t("messages.deleteAll")}</SubmitButton>
+              </ButtonForm>
+            }
+          >
+            {t("messages.explanation")}
+          </Dialog>
+        </span>
+      </div>
+      <Panel>
+        <ul className="-my-4 divide-y divide-line">
+          {entries.map((entry) => (
+            <Message key={entry.id} entry={entry} now={now} />
+          ))}
+        </ul>
+      </Panel>
+      {last && (
+        <p className="text-sm">
+          <Link href={`${path}?before=${last.id}`} className={linkClass}>
+            {t("messages.older")}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { inboxBounds } from "@/lib/core/limits/quotas";
+import { text } from "@/lib/core/text/schema";
+import type { CardExtra } from "@/lib/page/cards/card-types";
+import { emailAddress } from "@/lib/people/auth/schema";
+
+type Asks = NonNullable<CardExtra<"form">>["asks"];
+
+const trimmed = z.string().trim();
+const address = trimmed.pipe(emailAddress);
+const message = text({ min: 1, max: inboxBounds.messageLength, lines: true });
+
+const written = {
+  email: z.object({ email: address }),
+  message: z.object({ email: trimmed.transform((value) => value || null).pipe(emailAddress.nullable()), message }),
+} as const;
+
+/** The fields of a form by what it asks for; other fields are ignored. */
+export const formFields = (asks: Asks): z.ZodType<{ email: string | null; message?: string }> => written[asks];
+
+/** No person sees this field, so that a program that fills in whatever it finds gives itself away. */
+export const honeypot = "website";

@@ -1,0 +1,121 @@
+import "server-only";
+import { and, desc, eq, lt, or, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { cards, formEntries, handles, users } from "@/db/schema";
+import { statement } from "@/db/statement";
+import { AppError } from "@/lib/core/errors";
+import { inboxBounds } from "@/lib/core/limits/quotas";
+import { isRowId } from "@/lib/core/random-id";
+import type { CardExtra } from "@/lib/page/cards/card-types";
+import type { Profile } from "@/lib/people/users/store";
+
+/** A form of a page, and whom its entries go to. */
+export type PageForm = {
+  cardId: string;
+  ownerId: string;
+  locale: Profile["locale"];
+  /** The heading of the form. */
+  title: string | null;
+  extra: CardExtra<"form">;
+  /** The owner's confirmed address, or null. */
+  address: string | null;
+};
+
+export type FormEntry = Pick<typeof formEntries.$inferSelect, "id" | "title" | "email" | "message" | "createdAt">;
+
+const formOfCard = statement((database) =>
+  database
+    .select({
+      cardId: cards.id,
+      ownerId: cards.userId,
+      locale: sql<Profile["locale"]>`${users.locale}`,
+      title: cards.value,
+      extra: sql<CardExtra<"form">>`${cards.extra}`,
+      address: sql<string | null>`case when ${users.emailVerified} is null then null else ${users.email} end`,
+    })
+    .from(handles)
+    .innerJoin(users, eq(users.id, handles.userId))
+    .innerJoin(cards, eq(cards.userId, users.id))
+    .where(
+      and(
+        eq(handles.key, sql.placeholder("key")),
+        sql`${handles.kind} <> 'former'`,
+        eq(cards.id, sql.placeholder("cardId")),
+        eq(cards.type, "form"),
+      ),
+    )
+    .prepare("form_of_card"),
+);
+
+/** @throws AppError not_found where the page has no such form */
+export async function getForm(handle: string, cardId: string): Promise<PageForm> {
+  const [form] = isRowId(cardId) ? await formOfCard().execute({ key: handle.toLowerCase(), cardId }) : [];
+  if (!form) throw new AppError("not_found", { text: "This page has no such form" });
+  return form;
+}
+
+export type NewEntry = { email: string | null; message: string | null };
+
+/**
+ * An address that the form has already is not stored again. @returns whether it was stored @throws AppError
+ * limit_reached where the owner has as many entries as fit
+ */
+export async function addEntry({ ownerId, cardId, title }: PageForm, entry: NewEntry): Promise<boolean> {
+  const { email, message: text } = entry;
+  const hasRoom = sql`(select count(*) from ${formEntries} where ${formEntries.userId} = ${ownerId}) < ${inboxBounds.entries}`;
+  const stored = await database()
+    .insert(formEntries)
+    .select(
+      sql`select gen_random_uuid(), ${ownerId}::uuid, ${cardId}::uuid, ${title}::text, ${email}::text, ${text}::text, now()
+        where ${hasRoom}`,
+    )
+    .onConflictDoNothing()
+    .returning({ id: formEntries.id });
+  if (stored.length > 0) return true;
+  if ((await countEntries(ownerId)) >= inboxBounds.entries)
+    throw new AppError("limit_reached", { text: "This form takes no more entries" });
+  return false;
+}
+
+export const countEntries = (ownerId: string): Promise<number> =>
+  database().$count(formEntries, eq(formEntries.userId, ownerId));
+
+const shown = {
+  id: formEntries.id,
+  title: formEntries.title,
+  email: formEntries.email,
+  message: formEntries.message,
+  createdAt: formEntries.createdAt,
+};
+
+/** Lists the newest first. @param before the id of the entry that the list goes on after */
+export async function listEntries(ownerId: string, count: number, before?: string): Promise<FormEntry[]> {
+  const own = eq(formEntries.userId, ownerId);
+  const last = before !== undefined && isRowId(before) ? before : undefined;
+  const [from] = last
+    ? await database()
+        .select({ createdAt: formEntries.createdAt, id: formEntries.id })
+        .from(formEntries)
+        .where(and(own, eq(formEntries.id, last)))
+    : [];
+  const isOlder =
+    from &&
+    or(
+      lt(formEntries.createdAt, from.createdAt),
+      and(eq(formEntries.createdAt, from.createdAt), lt(formEntries.id, from.id)),
+    );
+  return database()
+    .select(shown)
+    .from(formEntries)
+    .where(and(own, isOlder))
+    .orderBy(desc(formEntries.createdAt), desc(formEntries.id))
+    .limit(count);
+}
+
+/** Deletes one entry, or all of them. An entry that is gone is no error. */
+export async function deleteEntries(ownerId: string, entryId?: string): Promise<void> {
+  const own = eq(formEntries.userId, ownerId);
+  await database()
+    .delete(formEntries)
+    .where(entryId === undefined ? own : and(own, eq(formEntries.id, entryId)));
+}
