@@ -62,7 +62,7 @@ it("The schemas of the document have the names that generated types are called b
   const bodies = ["UserChange", "NewLink", "LinkChange", "NewCard", "AudioChange", "NewPage"];
   const cards = [
     ...["NewChatCard", "NewServerCard", "NewWeatherCard", "NewTextCard", "NewFaqCard", "NewCountdownCard"],
-    ...["NewVideoCard", "NewMusicCard", "NewMapCard", "NewContactCard"],
+    ...["NewVideoCard", "NewMusicCard", "NewMapCard", "NewContactCard", "NewFormCard"],
   ];
   const uploads = ["NewAvatar", "NewBackground", "NewCursor", "NewFont", "NewAudio"];
   expect(Object.keys(schemas).sort()).toEqual(

@@ -37,8 +37,12 @@ async function ownParameters(operation: Described): Promise<Record<string, strin
 
 /** A whole page with the right tag is too rare among random ones. */
 const rarelyRight = ["replacePage"];
+/** A page that is replaced by a random one has lost the tracks that other operations act on, so that comes last. */
+const operations = describedOperations.toSorted(
+  (one, other) => Number(rarelyRight.includes(one.operationId)) - Number(rarelyRight.includes(other.operationId)),
+);
 
-it.each(describedOperations.map((operation) => [operation.operationId, operation] as const))(
+it.each(operations.map((operation) => [operation.operationId, operation] as const))(
   "whatever is sent to %s, the answer is one that the OpenAPI document lists",
   async (_, operation) => {
     const known = { ...own, ...(await ownParameters(operation)) };

@@ -75,7 +75,7 @@ describe.runIf(programs)("a custom domain", () => {
     expect((await getUnderHost(far, "/?from=mail", `${domain.toUpperCase()}:8443`)).body).toContain("<bdi>Ada</bdi>");
     const again = await getUnderHost(near, "/", domain, "GET", { "If-None-Match": String(page.headers.etag) });
     expect(again.status).toBe(304);
-    expect(page.headers["content-security-policy"]).toContain(`form-action 'self' ${near.url}`);
+    expect(page.headers["content-security-policy"]).toMatch(/form-action 'self'(?:;|$)/);
   });
 
   it("A custom domain is the canonical address of the profile, which the site's own sitemap does not list", async () => {
