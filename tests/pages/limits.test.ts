@@ -14,6 +14,7 @@ const samples: Record<string, string> = {
   "[operation]": "getOwnUser",
   "[id]": randomUUID(),
   "[...nextauth]": "csrf",
+  "[card]": randomUUID(),
   "[[...path]]": "nothing",
   "[[...section]]": "links",
   "[kind]": "avatar",
