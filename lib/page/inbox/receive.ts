@@ -16,7 +16,7 @@ import { addEntry, getForm, type NewEntry, type PageForm } from "./store";
 
 type Word = "formSent" | "formSentText" | "formNotSent" | "formFailed" | "formFull" | "backToPage";
 /** A form without script is answered in this language. */
-export type FormLanguage = { lang: string; dir: "ltr" | "rtl"; words: Readonly<Record<Word, string>> };
+type FormLanguage = { lang: string; dir: "ltr" | "rtl"; words: Readonly<Record<Word, string>> };
 type LanguageOf = (locale: Profile["locale"]) => FormLanguage;
 
 /** A page's script asks for JSON; a form without script is answered by a page. */
