@@ -1,13 +1,13 @@
 import { request as open } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Sql } from "postgres";
-import { Browser } from "@/scripts/tour/browser";
 import { ask, type Question } from "./answers";
 import type { Column } from "./columns/column";
 import { sendBurst } from "./load";
 import { fileForm, photograph } from "./rows/pictures";
 import { bearer } from "./rows/row";
-import { password, type Seed } from "./seed";
+import type { Seed } from "./seed";
+import { csrfForm, signIn } from "./sign-in";
 
 /** Milliseconds between two of a kind. */
 const pauses = { upload: 3_000, signIn: 2_000, abort: 500, tidy: 10_000 } as const;
@@ -68,15 +68,13 @@ async function uploadAvatar(server: Column, { people }: Seed, { body, headers }:
   if (answer.status !== 201) throw new Error(`an avatar was answered with ${answer.status}: ${answer.body}`);
 }
 
-async function signInAndOut({ url }: Column, { handle }: Seed): Promise<void> {
-  const browser = new Browser(url);
-  const form = async () => ({ csrfToken: (await (await browser.fetch("/api/auth/csrf")).json()).csrfToken });
-  await browser.post("/api/auth/callback/credentials", { ...(await form()), login: handle, password });
+async function signInAndOut({ url }: Column, seed: Seed): Promise<void> {
+  const browser = await signIn(url, seed);
   const page = await browser.fetch("/settings/account");
   await page.arrayBuffer();
   if (page.status !== 200) throw new Error(`whoever is signed in is answered with ${page.status}`);
   // Otherwise its sessions would pile up, and the load would grow with them.
-  const { status } = await browser.postOwn("/api/auth/signout", await form());
+  const { status } = await browser.postOwn("/api/auth/signout", await csrfForm(browser));
   const isSignedIn = [...browser.cookies.keys()].some((name) => name.endsWith("session-token"));
   if (isSignedIn) throw new Error(`a sign-out was answered with ${status} and ended no session`);
 }

@@ -1,7 +1,7 @@
-import { Browser } from "@/scripts/tour/browser";
 import type { Question } from "../answers";
 import type { Column } from "../columns/column";
-import { password, type Seed } from "../seed";
+import type { Seed } from "../seed";
+import { signIn } from "../sign-in";
 import { bearer, holds, type Row } from "./row";
 import { patches } from "./writes";
 
@@ -15,11 +15,9 @@ const page = ({ handle }: Seed) => all({ method: "GET", path: `/${handle}` });
 const lived = { hasLived: true, environment: { PAGE_CACHE: "on", WEB_CONCURRENCY: "1" } };
 
 /** The settings of somebody who has signed in. */
-async function settings({ handle }: Seed, { url }: Column) {
-  const browser = new Browser(url);
-  const { csrfToken } = await (await browser.fetch("/api/auth/csrf")).json();
-  await browser.post("/api/auth/callback/credentials", { csrfToken, login: handle, password });
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+async function settings(seed: Seed, { url }: Column) {
+  const { cookies } = await signIn(url, seed);
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   return { connections: 4, sender: () => ({ method: "GET" as const, path: "/settings/account", headers: { cookie } }) };
 }
 

@@ -1,9 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { pendingDeletion, sessions, storedFiles } from "@/db/schema";
+import { importBounds } from "@/lib/core/limits/quotas";
 import { listEvents } from "@/lib/core/owners/event-store";
 import { localPath } from "@/lib/media/storage/local-disk";
 import { getDraft, getPage, saveDraft } from "@/lib/page/drafts/publish";
@@ -131,6 +133,16 @@ it("An export is accepted when another program packed it again, and when it list
   });
   expect((await send(fay, again)).status).toBe(303);
   expect((await getPage(fay.id)).files).toMatchObject({ avatar: null, background: expect.any(String) });
+});
+
+it("an export of the format before, and one with many messages, are accepted as well", async () => {
+  const fay = await newMember();
+  await updateAccountFlag(fay.username, "isPremium", true);
+  const manifest = JSON.stringify({ ...json(source, "manifest.json"), format: 1 });
+  const rest = [...source].filter(([name]) => name !== "messages.json" && name !== "manifest.json");
+  expect((await send(fay, await createZip([...rest, ["manifest.json", manifest]]))).status).toBe(303);
+  const messages = randomBytes(importBounds.jsonBytes).toString("hex");
+  expect((await send(fay, await withEntry("messages.json", messages))).status).toBe(303);
 });
 
 it("an avatar in an archive that no conversion has made is converted as an upload is", async () => {

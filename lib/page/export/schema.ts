@@ -76,7 +76,7 @@ export const exportParts = {
   "statistics.json": z.strictObject({ views: z.int(), likes: z.int(), stored_bytes: z.int() }),
 };
 
-/** The JSON files that an import reads; the others only have to be there. */
+/** The JSON files that an import reads. It opens none of the others, which may have the size of a file. */
 export const importedParts: readonly string[] = ["manifest.json", "page.json"] satisfies (keyof typeof exportParts)[];
 
 export type ExportParts = { [Name in keyof typeof exportParts]: z.input<(typeof exportParts)[Name]> };

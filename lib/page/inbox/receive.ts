@@ -7,9 +7,9 @@ import { jsonReply, type Reply } from "@/lib/core/http/reply";
 import { consumeLimit, limitKey, requireLimit } from "@/lib/core/limits/limiter";
 import { queueMail } from "@/lib/core/mail/outbox-store";
 import { env } from "@/lib/core/process/env";
+import { pagePath } from "@/lib/page/domains/page-path";
 import { receiveForm } from "@/lib/people/auth/forms/form-body";
 import { formRoute } from "@/lib/people/auth/forms/form-route";
-import { profilePath } from "@/lib/people/users/handle";
 import type { Profile } from "@/lib/people/users/store";
 import { formFields, honeypot } from "./schema";
 import { addEntry, getForm, type NewEntry, type PageForm } from "./store";
@@ -31,7 +31,7 @@ export const receiveEntry = (languageOf: LanguageOf) =>
       refused: async (error, { request, param }) => {
         if (wantsJson(request)) throw error;
         const form = await getForm(param("handle"), param("card")).catch(() => undefined);
-        return refusalPage(error, profilePath(param("handle")), languageOf(form?.locale ?? "en"));
+        return refusalPage(error, pagePath(request, param("handle")), languageOf(form?.locale ?? "en"));
       },
     },
     async ({ request, param, input, outgoing }) => {
@@ -45,7 +45,7 @@ export const receiveEntry = (languageOf: LanguageOf) =>
       const isNew = !input.get(honeypot) && (await addEntry(form, { email, message }));
       if (isNew) await mailOwner(form, { email, message });
       if (wantsJson(request)) return jsonReply({ sent: true }, 201);
-      return sentPage(profilePath(param("handle")), languageOf(form.locale));
+      return sentPage(pagePath(request, param("handle")), languageOf(form.locale));
     },
   );
 

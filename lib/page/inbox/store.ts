@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { cards, formEntries, handles, users } from "@/db/schema";
 import { statement } from "@/db/statement";
@@ -80,35 +80,18 @@ export async function addEntry({ ownerId, cardId, title }: PageForm, entry: NewE
 export const countEntries = (ownerId: string): Promise<number> =>
   database().$count(formEntries, eq(formEntries.userId, ownerId));
 
-const shown = {
-  id: formEntries.id,
-  title: formEntries.title,
-  email: formEntries.email,
-  message: formEntries.message,
-  createdAt: formEntries.createdAt,
-};
-
 /** Lists the newest first. @param before the id of the entry that the list goes on after */
 export async function listEntries(ownerId: string, count: number, before?: string): Promise<FormEntry[]> {
-  const own = eq(formEntries.userId, ownerId);
-  const last = before !== undefined && isRowId(before) ? before : undefined;
-  const [from] = last
-    ? await database()
-        .select({ createdAt: formEntries.createdAt, id: formEntries.id })
-        .from(formEntries)
-        .where(and(own, eq(formEntries.id, last)))
-    : [];
+  const { id, title, email, message, createdAt } = formEntries;
   const isOlder =
-    from &&
-    or(
-      lt(formEntries.createdAt, from.createdAt),
-      and(eq(formEntries.createdAt, from.createdAt), lt(formEntries.id, from.id)),
-    );
+    before !== undefined && isRowId(before)
+      ? sql`(${createdAt}, ${id}) < (select e.created_at, e.id from ${formEntries} e where e.id = ${before}::uuid and e.user_id = ${ownerId})`
+      : undefined;
   return database()
-    .select(shown)
+    .select({ id, title, email, message, createdAt })
     .from(formEntries)
-    .where(and(own, isOlder))
-    .orderBy(desc(formEntries.createdAt), desc(formEntries.id))
+    .where(and(eq(formEntries.userId, ownerId), isOlder))
+    .orderBy(desc(createdAt), desc(id))
     .limit(count);
 }
 

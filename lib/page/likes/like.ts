@@ -6,13 +6,12 @@ import { plainHeaders, plainPage } from "@/lib/core/http/plain-page";
 import { emptyReply, jsonReply, type Reply } from "@/lib/core/http/reply";
 import { clientAddress } from "@/lib/core/limits/client-address";
 import { requireLimit } from "@/lib/core/limits/limiter";
-import { isCustomHost } from "@/lib/page/domains/hosts";
+import { pagePath } from "@/lib/page/domains/page-path";
 import { visitOfDay } from "@/lib/page/views/visit-of-day";
 import { readVisitor, type Visitor } from "@/lib/page/views/visitor";
 import { isForm, receiveJsonOrForm } from "@/lib/people/auth/forms/form-body";
 import { formRoute, withoutBody } from "@/lib/people/auth/forms/form-route";
 import type { SessionUser } from "@/lib/people/auth/session/session-store";
-import { profilePath } from "@/lib/people/users/handle";
 import { getLikes, isLikedByVisitor, type Likes, setLike, setVisitorLike } from "./store";
 
 const likeChange = z.strictObject({ liked: z.boolean() });
@@ -84,13 +83,13 @@ export const receiveLike = (languageOf: LanguageOf) =>
       refused: async (error, { request, param }) => {
         if (!isForm(request)) throw error;
         const handle = param("handle");
-        return refusalPage(error, profilePath(handle), await findLanguage(handle, languageOf));
+        return refusalPage(error, pagePath(request, handle), await findLanguage(handle, languageOf));
       },
     },
     async ({ request, param, user, input: { liked }, outgoing }) => {
       const [handle, sentByForm] = [param("handle"), isForm(request)];
       const liker = readLiker(user, request.headers);
-      const page = isCustomHost(request.headers.get("host")) ? "/" : profilePath(handle);
+      const page = pagePath(request, handle);
       Object.assign(outgoing.headers, await requireLimit("like", user?.id ?? clientAddress(request.headers)));
       const likes = await getLikesFor(handle, liker);
       if (user?.id === likes.profileId) throw new LikeRefusal("likeOwn");
