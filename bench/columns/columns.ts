@@ -67,9 +67,9 @@ export class Columns {
     const own = { ...environment, DATA_DIR: data, ...variables[name], ...more };
     if (name === "embedded") {
       await copyRows({ ...environment, DATA_DIR: join(data, "copied") }, own, join(folder, `${number}.tar`));
-      // A server does not start where the database has files and their folder is not there.
-      mkdirSync(join(data, "files"));
     }
+    // A server does not start where the database has files and their folder is not there.
+    mkdirSync(join(data, "files"), { recursive: true });
     const { options, health } = starts[name];
     return startColumn(name, options, { folder, environment: own }, health);
   }
