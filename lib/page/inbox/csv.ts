@@ -1,10 +1,13 @@
 import type { FormEntry } from "./store";
 
-/** A program that calculates takes a cell that begins so for a formula (OWASP, CSV injection). */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * A program that calculates takes a cell that begins so for a formula (OWASP, CSV injection). Where it separates cells by
+ * semicolons, as in much of Europe, a cell begins after each of them, and after each line break.
+ */
+const formula = /^(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])|(?<=[;\t\r\n])(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
 function cell(value: string): string {
-  const safe = formula.test(value) ? `'${value}` : value;
+  const safe = value.replaceAll(formula, "'");
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
