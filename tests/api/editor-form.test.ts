@@ -55,6 +55,13 @@ it("The form without script keeps a conflict that its page showed, and publishes
   expect((await readPage(member.id)).settings.bio).toBe("Mine");
 });
 
+it("A bio of the form without script has as many characters as its browser counts, line breaks included", async () => {
+  const member = await newMember();
+  const bio = `${Array(50).fill("x".repeat(9)).join("\r\n")}x`;
+  expect((await submit(member, "save", { ...(await formOf(member)), ...withBio(bio) })).status).toBe(303);
+  expect((await getDraft(member.id)).document.settings.bio).toBe(bio.replaceAll("\r", ""));
+});
+
 it("The form without script names what was changed between saving and publishing by the labels of the editor", async () => {
   const member = await newMember();
   const link = await createLink(member.id, { type: "github", value: "ada" });

@@ -71,6 +71,14 @@ it("an address is kept once for a form that asks for it, however often and in wh
   expect(await countEntries(form.id)).toBe(1);
 });
 
+it("a message of a form without script has as many characters as its browser counts, line breaks included", async () => {
+  const form = await newForm("message");
+  const lines = (count: number) => Array(count).fill("x".repeat(9)).join("\r\n");
+  expect((await send(form, { email: "", message: `${lines(inboxBounds.messageLength / 10)}x` })).status).toBe(200);
+  expect((await entriesOf(form.id))[0]?.message).toBe(`${lines(inboxBounds.messageLength / 10)}x`.replaceAll("\r", ""));
+  expect((await send(form, { email: "", message: `${lines(inboxBounds.messageLength / 10)}xx` })).status).toBe(400);
+});
+
 it("a form that a program filled in wholly gets the usual answer, and is not kept", async () => {
   const form = await newForm("message");
   const sent = await send(form, { email: "bot@example.com", message: "Buy", website: "https://spam.example" }, json);
@@ -144,4 +152,19 @@ it("a file of messages keeps quotes and lines, and no cell of it is a formula", 
   expect(entriesAsCsv([{ ...entry, message: '=HYPERLINK("x")\nnext' }])).toBe(
     '\ufefftime,form,email,message\r\n2027-01-31T18:00:00.000Z,"A, B",\'+1@example.com,"\'=HYPERLINK(""x"")\nnext"\r\n',
   );
+});
+
+it("a message puts no formula into a cell of a program that separates cells by semicolons or tabs", () => {
+  const entry = { id: "1", createdAt: new Date("2027-01-31T18:00:00Z"), title: null, email: null };
+  const messageCell = (message: string) =>
+    entriesAsCsv([{ ...entry, message }])
+      .split(",")
+      .slice(6)
+      .join(",")
+      .trim();
+  expect(messageCell("hi;=cmd|'/C calc'!A0;")).toBe("hi;'=cmd|'/C calc'!A0;");
+  expect(messageCell("hi\t@SUM(A1)")).toBe("hi\t'@SUM(A1)");
+  expect(messageCell("hi\n=1+1\r\n-1")).toBe("\"hi\n'=1+1\r\n'-1\"");
+  expect(messageCell("\uff1d1+1")).toBe("'\uff1d1+1");
+  expect(messageCell("1+1=2; a-b, c@d")).toBe('"1+1=2; a-b, c@d"');
 });

@@ -23,7 +23,8 @@ const editorPath = "/settings/profile";
 
 /** A switch that is off sends nothing. */
 function writtenValue({ kind, path, isOptional }: Control, form: URLSearchParams): unknown {
-  const value = form.get(path) ?? "";
+  // A browser sends each line break as two characters, and counts it as one.
+  const value = (form.get(path) ?? "").replaceAll("\r\n", "\n");
   if (kind === "switch") return form.has(path);
   if (kind === "percent") return Number(value);
   if (kind === "texts") return form.getAll(path).filter((line) => line.trim() !== "");

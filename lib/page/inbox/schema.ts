@@ -8,7 +8,11 @@ type Asks = NonNullable<CardExtra<"form">>["asks"];
 
 const trimmed = z.string().trim();
 const address = trimmed.pipe(emailAddress);
-const message = text({ min: 1, max: inboxBounds.messageLength, lines: true });
+/** A form without script sends each line break as two characters, and a browser counts it as one. */
+const message = z
+  .string()
+  .transform((value) => value.replaceAll("\r\n", "\n"))
+  .pipe(text({ min: 1, max: inboxBounds.messageLength, lines: true }));
 
 const written = {
   email: z.object({ email: address }),
