@@ -26,6 +26,9 @@ it.each([
   ["ada.studio-xyz/notes", one("custom", "https://ada.studio-xyz/notes")],
   ["ada@example.org", one("email", "ada@example.org")],
   ["mailto:ada@example.org", one("email", "ada@example.org")],
+  ["+47 22 33 44 55", one("phone", "+4722334455")],
+  ["+1 (555) 010-0123", one("phone", "+15550100123")],
+  ["Call me: +1 (555) 010-0123", one("phone", "+15550100123", "Call me")],
   ["My code https://github.com/ada", one("github", "ada", "My code")],
   ['"My code": https://github.com/ada', one("github", "ada", "My code")],
   ['"My" code: https://github.com/ada', one("github", "ada", '"My" code')],
@@ -49,7 +52,16 @@ it.each([
 
 it.each([
   ...["hello", "Hello there, this is me.", "I write node.js", "javascript:alert(1)", "https://localhost/admin"],
-  ...["https://user:secret@github.com/ada", "@ada", "github:", "github: not a name!", "[empty]()"],
+  ...[
+    "https://user:secret@github.com/ada",
+    "@ada",
+    "2024-01-05",
+    "+47",
+    "4 +12345",
+    "github:",
+    "github: not a name!",
+    "[empty]()",
+  ],
 ])("%s is left", (line) => {
   expect(findLinks(line)).toEqual({ found: [], left: [line] });
 });

@@ -92,7 +92,9 @@ function titledAddress(line: string): FoundLink[] {
   const [first = "", last = ""] = [words[0], words.at(-1)];
   const together = joined(line);
   if (words.length < 2 || together.length > 0) return together;
-  const link = certainLink(last, trimTitle(line.slice(0, -last.length)));
+  // A phone number is written with spaces.
+  const end = /\s(\+[0-9 ()./-]{7,40})$/.exec(line)?.[1] ?? last;
+  const link = certainLink(end, trimTitle(line.slice(0, -end.length)));
   if (link) return [link];
   return isWebAddress(first) ? some(findLink(first.replace(/[,;|]$/, ""), trimTitle(line.slice(first.length)))) : [];
 }

@@ -10,6 +10,7 @@ const tracking = /^(?:utm_.*|fbclid|gclid|igshid|igsh|si)$/i;
 const reserved =
   /^(?:@?(?:donate|explore|hashtag|home|i|intent|invite|login|messages|notifications|p|reel|search|settings|share|signup|watch))$/i;
 const mailAddress = /^(?:mailto:)?[^\s@:/]+@[^\s@:/]+$/i;
+const internationalNumber = /^\+[0-9][0-9 ()./-]{6,38}$/;
 const fediverseHandle = /^@[^\s@/:]+@[^\s@/:]+$/;
 const matrixId = /^@[^\s@/:]+:[^\s@/:]+$/;
 /** These servers have accounts at `/@name`; other sites use such paths as well. */
@@ -27,7 +28,7 @@ export function addressLink(written: string): PastedLink | undefined {
   const text = written.trim();
   if (text.length > maxAddressCharacters) return undefined;
   if (mailAddress.test(text)) return acceptLink("email", text);
-  if (/^tel:/i.test(text)) return acceptLink("phone", text);
+  if (/^tel:/i.test(text) || internationalNumber.test(text)) return acceptLink("phone", text);
   if (fediverseHandle.test(text)) return acceptLink("mastodon", text);
   if (matrixId.test(text)) return acceptLink("matrix", text);
   if (/^[a-z0-9-]+\.bsky\.social$/i.test(text)) return acceptLink("bluesky", text);
