@@ -66,7 +66,7 @@ it.each([
   ],
   [
     { type: "video", value: "https://evil.example/dQw4w9WgXcQ" },
-    { value: ["must be the address of a video or channel on YouTube, Vimeo or Twitch"] },
+    { value: ["must be the address of a video on YouTube, Vimeo or Twitch, or of a channel on Twitch"] },
   ],
 ])("Cards are not made from %j", async (sent, fields) => {
   const { access_token: token } = await person();

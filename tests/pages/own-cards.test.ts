@@ -88,10 +88,18 @@ it("the editor adds a card of questions, changes it, and says next to a field wh
   await button(page, /^Video/).click();
   await page.getByLabel("Address of the video").fill("https://evil.example/");
   await button(page, "Add card").click();
-  await page.getByText("This must be the address of a video or channel on YouTube, Vimeo or Twitch.").waitFor();
+  await page
+    .getByText("This must be the address of a video on YouTube, Vimeo or Twitch, or of a channel on Twitch.")
+    .waitFor();
   await page.getByLabel("Address of the video").fill("https://vimeo.com/76979871");
   await button(page, "Add card").click();
   await preview(page).getByRole("heading", { name: "Video on Vimeo" }).waitFor();
+  await button(page, /^Countdown/).click();
+  await button(page, "Add card").click();
+  await button(page, "Edit").last().click();
+  await page.getByLabel("When").fill("");
+  await page.getByText("This is required.").waitFor();
+  await button(page, "Remove Countdown").click();
   await publish(page).click();
   await expect
     .poll(async () => (await publishedPage(page)).cards)

@@ -40,7 +40,7 @@ it.each<[object, [string, string][]]>([
   [{ type: "countdown", value: "tomorrow" }, [["value", "must be a time such as 2027-01-31T18:00:00Z"]]],
   [
     { type: "video", value: "https://evil.example/" },
-    [["value", "must be the address of a video or channel on YouTube, Vimeo or Twitch"]],
+    [["value", "must be the address of a video on YouTube, Vimeo or Twitch, or of a channel on Twitch"]],
   ],
   [
     { type: "music", value: "https://youtu.be/dQw4w9WgXcQ" },

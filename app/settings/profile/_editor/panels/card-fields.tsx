@@ -4,6 +4,7 @@ import { Field } from "@/app/_components/forms/field";
 import { TextArea } from "@/app/_components/forms/textarea";
 import { maxLength } from "@/lib/core/limits/quotas";
 import type { StoredCard } from "@/lib/page/cards/card-types";
+import { EntryErrors } from "../controls/entry-errors";
 import { TimeField } from "../controls/time-field";
 import { useEditor } from "../state/editor-context";
 import { FormFields } from "./card-form-fields";
@@ -48,11 +49,7 @@ function CountdownFields({ card, onChange, errorsOf }: CardFieldsProps<Of<"count
         instant={orNull(card.value ?? "")}
         onChange={(at) => onChange({ ...card, value: at ?? "" })}
       />
-      {errorsOf("value").length > 0 && (
-        <p role="alert" className="text-[13px] text-danger">
-          {errorsOf("value").join(" ")}
-        </p>
-      )}
+      <EntryErrors id={`${titleId}-at`} errors={errorsOf("value")} />
       <Field
         id={titleId}
         name="title"

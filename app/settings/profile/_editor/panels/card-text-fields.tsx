@@ -6,6 +6,7 @@ import { TextArea } from "@/app/_components/forms/textarea";
 import { maxLength, maxQuestions } from "@/lib/core/limits/quotas";
 import { interpolate } from "@/lib/core/messages/message";
 import type { StoredCard } from "@/lib/page/cards/card-types";
+import { EntryErrors } from "../controls/entry-errors";
 import { useEditor } from "../state/editor-context";
 
 type Of<Type extends StoredCard["type"]> = Extract<StoredCard, { type: Type }>;
@@ -103,11 +104,7 @@ export function FaqFields(props: CardFieldsProps<Of<"faq">>) {
           </div>
         );
       })}
-      {errorsOf("extra.items").length > 0 && (
-        <p role="alert" className="text-[13px] text-danger">
-          {errorsOf("extra.items").join(" ")}
-        </p>
-      )}
+      <EntryErrors id={`${id}-items`} errors={errorsOf("extra.items")} />
       {items.length < maxQuestions && (
         <Button size="small" className="self-start" onClick={() => change([...items, { question: "", answer: "" }])}>
           {cards.addQuestion}
