@@ -14,7 +14,7 @@ export const settings: Messages["settings"] = {
     description:
       "Aus einem ZIP, das du hier oder auf einer Website wie dieser heruntergeladen hast. Seine Einstellungen, Links, Karten und Titel werden zu deiner Seite.",
     explanation:
-      "Deine Namen, deine Domain, Anwendungen, Verbindungen, Statistiken und dein Sicherheitsprotokoll bleiben, wie sie sind. Deine aktuelle Seite findest du danach unter „Versionen“. Ein unveröffentlichter Entwurf geht verloren.",
+      "Deine Namen, deine Domain, Nachrichten, Anwendungen, Verbindungen, Statistiken und dein Sicherheitsprotokoll bleiben, wie sie sind. Deine aktuelle Seite findest du danach unter „Versionen“. Ein unveröffentlichter Entwurf geht verloren.",
     signInAgain: "Melde dich zuerst noch einmal an; nutze den Hinweis oben.",
     replace: "Meine aktuelle Seite ersetzen",
     file: "ZIP-Datei",

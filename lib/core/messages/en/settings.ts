@@ -13,7 +13,7 @@ export const settings = {
     description:
       "From a ZIP you downloaded here, or from another site like this one. Its settings, links, cards and tracks become your page.",
     explanation:
-      "Your names, domain, applications, connections, statistics and security log stay as they are. Your current page stays under Versions, where you can bring it back. An unpublished draft is lost.",
+      "Your names, domain, messages, applications, connections, statistics and security log stay as they are. Your current page stays under Versions, where you can bring it back. An unpublished draft is lost.",
     signInAgain: "Sign in again first; use the notice above.",
     replace: "Replace my current page",
     file: "ZIP file",

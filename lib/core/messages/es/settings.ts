@@ -14,7 +14,7 @@ export const settings: Messages["settings"] = {
     description:
       "De un ZIP que descargaste aquí o en un sitio como este. Sus ajustes, enlaces, tarjetas y pistas pasan a ser tu página.",
     explanation:
-      "Tus nombres, tu dominio, tus aplicaciones, conexiones, estadísticas y registro de seguridad no cambian. Tu página actual queda en «Versiones», donde puedes recuperarla. Un borrador sin publicar se pierde.",
+      "Tus nombres, tu dominio, tus mensajes, aplicaciones, conexiones, estadísticas y registro de seguridad no cambian. Tu página actual queda en «Versiones», donde puedes recuperarla. Un borrador sin publicar se pierde.",
     signInAgain: "Inicia sesión de nuevo primero; usa el aviso de arriba.",
     replace: "Reemplazar mi página actual",
     file: "Archivo ZIP",

@@ -14,7 +14,7 @@ export const settings: Messages["settings"] = {
     description:
       "Depuis un ZIP téléchargé ici ou sur un site comme celui-ci. Ses paramètres, liens, cartes et morceaux deviennent votre page.",
     explanation:
-      "Vos noms, votre domaine, vos applications, connexions, statistiques et votre journal de sécurité ne changent pas. Votre page actuelle reste dans « Versions », où vous pourrez la retrouver. Un brouillon non publié est perdu.",
+      "Vos noms, votre domaine, vos messages, applications, connexions, statistiques et votre journal de sécurité ne changent pas. Votre page actuelle reste dans « Versions », où vous pourrez la retrouver. Un brouillon non publié est perdu.",
     signInAgain: "Reconnectez-vous d’abord ; utilisez l’avis ci-dessus.",
     replace: "Remplacer ma page actuelle",
     file: "Fichier ZIP",

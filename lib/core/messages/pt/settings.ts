@@ -14,7 +14,7 @@ export const settings: Messages["settings"] = {
     description:
       "De um ZIP que você baixou aqui ou em um site como este. As configurações, os links, os cartões e as faixas passam a ser sua página.",
     explanation:
-      "Seus nomes, domínio, aplicativos, conexões, estatísticas e registro de segurança não mudam. Sua página atual fica em “Versões”, onde você pode recuperá-la. Um rascunho não publicado se perde.",
+      "Seus nomes, domínio, mensagens, aplicativos, conexões, estatísticas e registro de segurança não mudam. Sua página atual fica em “Versões”, onde você pode recuperá-la. Um rascunho não publicado se perde.",
     signInAgain: "Entre de novo primeiro; use o aviso acima.",
     replace: "Substituir minha página atual",
     file: "Arquivo ZIP",
