@@ -277,5 +277,5 @@ it.each([
   const [space, stop] = locale === "ja" ? ["", "。"] : [" ", "."];
   expect(refusal.text).toContain(`<p>${likesClosed}${space}<a href="/${username}">${backToPage}</a>${stop}</p>`);
   const wrong = await press(username, fan, {}, "perhaps");
-  expect([wrong.status, wrong.text.includes(pageMessages(locale).likeFailed)]).toEqual([400, true]);
+  expect([wrong.status, wrong.text.includes(pageMessages(locale).tryAgain)]).toEqual([400, true]);
 });

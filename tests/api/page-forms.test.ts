@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { formEntries, outbox, users } from "@/db/schema";
 import { inboxBounds } from "@/lib/core/limits/quotas";
@@ -9,6 +9,11 @@ import { entriesAsCsv } from "@/lib/page/inbox/csv";
 import { countEntries, deleteEntries, listEntries } from "@/lib/page/inbox/store";
 import { newPerson } from "../support/people";
 import { addRows, setRows } from "../support/rows";
+
+// Before any module reads the environment, which each does once.
+vi.hoisted(() => {
+  Object.assign(process.env, { RATE_LIMITS: "on", TRUST_PROXY: "1" });
+});
 
 const { POST } = await import("@/app/[handle]/form/[card]/route");
 afterEach(() => {
@@ -94,6 +99,16 @@ it("a form names the fields that it cannot take, and a page without script says 
   const page = await send(form, { email: "eve", message: "Hello" });
   expect(page).toMatchObject({ status: 400, body: expect.stringContaining("<h1>That wasn&#39;t sent</h1>") });
   expect(await countEntries(form.id)).toBe(0);
+});
+
+it("a visitor without script who sends too much is told to wait, not to correct what they wrote", async () => {
+  const form = await newForm("message");
+  const fromOnePlace = { "X-Forwarded-For": "203.0.113.77" };
+  const answers = [];
+  for (let count = 0; count < 6; count += 1) answers.push(await send(form, { email: "", message: "Hi" }, fromOnePlace));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(answers[5]?.body).toContain("Try again in a moment.");
+  expect((await send(form, { email: "eve", message: "Hi" })).body).toContain("Check your email and your message");
 });
 
 it("a form is sent only from its own pages, and only to the page that has it", async () => {

@@ -12,7 +12,7 @@ const heart =
  */
 export function Like({ profile: { username, likeCount, hideLikes, locale } }: { profile: Profile }) {
   const path = `/${username}`;
-  const { like, likes, editPage: edit, likeFailed: failed, likeOwn: own } = pageMessages(locale);
+  const { like, likes, editPage: edit, tryAgain: failed, likeOwn: own } = pageMessages(locale);
   const words = { language: formatLanguage(locale), like, likes, edit, failed, own };
   return (
     <div

@@ -14,7 +14,7 @@ import type { Profile } from "@/lib/people/users/store";
 import { formFields, honeypot } from "./schema";
 import { addEntry, getForm, type NewEntry, type PageForm } from "./store";
 
-type Word = "formSent" | "formSentText" | "formNotSent" | "formFailed" | "formFull" | "backToPage";
+type Word = "formSent" | "formSentText" | "formNotSent" | "formFailed" | "formFull" | "tryAgain" | "backToPage";
 /** A form without script is answered in this language. */
 type FormLanguage = { lang: string; dir: "ltr" | "rtl"; words: Readonly<Record<Word, string>> };
 type LanguageOf = (locale: Profile["locale"]) => FormLanguage;
@@ -64,10 +64,15 @@ function sentPage(path: string, language: FormLanguage): Reply {
   return { status: 200, headers: plainHeaders(body), body };
 }
 
+function textOfRefusal(code: AppError["code"], words: FormLanguage["words"]): string {
+  if (code === "limit_reached") return words.formFull;
+  return code === "invalid_request" ? words.formFailed : words.tryAgain;
+}
+
 function refusalPage(error: AppError, path: string, language: FormLanguage): Reply {
   const { code, headers } = error;
   const { words } = language;
-  const text = code === "limit_reached" ? words.formFull : words.formFailed;
+  const text = textOfRefusal(code, words);
   const body = plainPage({ language, title: words.formNotSent, text, link: { path, words: words.backToPage } });
   return errorPageReply({ code, headers }, body);
 }

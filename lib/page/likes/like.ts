@@ -67,7 +67,7 @@ export const readLike = formRoute(
 
 type Word =
   | ("likedAlready" | "likedOnce" | "removeLike" | "backToPage")
-  | ("likeNotSaved" | "likeFailed" | "likeOwn" | "likesClosed");
+  | ("likeNotSaved" | "tryAgain" | "likeOwn" | "likesClosed");
 /** A form without script is answered in this language. */
 export type LikeLanguage = { lang: string; dir: "ltr" | "rtl"; words: Readonly<Record<Word, string>> };
 type LanguageOf = (locale: Likes["locale"]) => LikeLanguage;
@@ -132,7 +132,7 @@ function likedPage(path: string, language: LikeLanguage): Reply {
 function refusalPage(error: AppError, path: string, language: LikeLanguage): Reply {
   const { code, message, headers } = error;
   const { lang, words } = language;
-  const other = lang === "en" ? message.replace(/\.?$/, ".") : words.likeFailed;
+  const other = lang === "en" ? message.replace(/\.?$/, ".") : words.tryAgain;
   const body = plainPage({
     language,
     title: words.likeNotSaved,

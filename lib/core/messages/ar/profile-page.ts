@@ -24,7 +24,7 @@ export const profilePage = {
     other: "{count} إعجاب",
   },
   editPage: "تعديل الصفحة",
-  likeFailed: "لم ينجح ذلك. حاول مجددًا بعد قليل.",
+  tryAgain: "لم ينجح ذلك. حاول مجددًا بعد قليل.",
   likeOwn: "هذه صفحتك أنت. الإعجاب بها للآخرين فقط.",
   onSite: "{name} على {site}",
   namedOnSite: "{name}، {handle} على {site}",

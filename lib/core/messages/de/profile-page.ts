@@ -10,7 +10,7 @@ export const profilePage = {
   like: "Gefällt mir",
   likes: { one: "{count} Like", other: "{count} Likes" },
   editPage: "Seite bearbeiten",
-  likeFailed: "Das hat nicht geklappt. Versuche es gleich noch einmal.",
+  tryAgain: "Das hat nicht geklappt. Versuche es gleich noch einmal.",
   likeOwn: "Das ist deine eigene Seite. Nur andere können sie liken.",
   onSite: "{name} auf {site}",
   namedOnSite: "{name}, {handle} auf {site}",

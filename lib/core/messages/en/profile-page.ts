@@ -9,7 +9,7 @@ export const profilePage = {
   like: "Like",
   likes: { one: "{count} like", other: "{count} likes" },
   editPage: "Edit page",
-  likeFailed: "That didn't work. Try again in a moment.",
+  tryAgain: "That didn't work. Try again in a moment.",
   likeOwn: "This is your own page. Only others can like it.",
   onSite: "{name} on {site}",
   namedOnSite: "{name}, {handle} on {site}",

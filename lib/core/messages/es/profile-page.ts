@@ -10,7 +10,7 @@ export const profilePage = {
   like: "Me gusta",
   likes: { one: "{count} me gusta", many: "{count} de me gusta", other: "{count} me gusta" },
   editPage: "Editar la página",
-  likeFailed: "No ha funcionado. Inténtalo de nuevo en un momento.",
+  tryAgain: "No ha funcionado. Inténtalo de nuevo en un momento.",
   likeOwn: "Esta página es tuya. Solo pueden darle me gusta los demás.",
   onSite: "{name} en {site}",
   namedOnSite: "{name}, {handle} en {site}",

@@ -10,7 +10,7 @@ export const profilePage = {
   like: "J’aime",
   likes: { one: "{count} j’aime", many: "{count} de j’aime", other: "{count} j’aime" },
   editPage: "Modifier la page",
-  likeFailed: "Cela n’a pas fonctionné. Réessayez dans un instant.",
+  tryAgain: "Cela n’a pas fonctionné. Réessayez dans un instant.",
   likeOwn: "C’est votre propre page. Seules les autres personnes peuvent l’aimer.",
   onSite: "{name} sur {site}",
   namedOnSite: "{name}, {handle} sur {site}",

@@ -10,7 +10,7 @@ export const profilePage = {
   like: "いいね",
   likes: { other: "いいね{count}件" },
   editPage: "ページを編集",
-  likeFailed: "うまくいきませんでした。少し待ってからもう一度お試しください。",
+  tryAgain: "うまくいきませんでした。少し待ってからもう一度お試しください。",
   likeOwn: "ご自分のページです。「いいね」できるのはほかの人だけです。",
   onSite: "{site}の{name}",
   namedOnSite: "{site}の{name}（{handle}）",

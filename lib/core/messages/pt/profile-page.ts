@@ -10,7 +10,7 @@ export const profilePage = {
   like: "Curtir",
   likes: { one: "{count} curtida", many: "{count} de curtidas", other: "{count} curtidas" },
   editPage: "Editar a página",
-  likeFailed: "Não deu certo. Tente de novo daqui a pouco.",
+  tryAgain: "Não deu certo. Tente de novo daqui a pouco.",
   likeOwn: "Esta página é sua. Só outras pessoas podem curtir.",
   onSite: "{name} em {site}",
   namedOnSite: "{name}, {handle} em {site}",
