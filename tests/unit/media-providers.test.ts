@@ -129,6 +129,7 @@ const lookalikes = [
     "//youtu.be/dQw4w9WgXcQ",
   ],
   ...[`https://open.spotify.com/user/${spotify}`, "https://open.spotify.com/track/short", "https://soundcloud.com/ada"],
+  ...["https://soundcloud.com/ada/sets", "https://soundcloud.com/ada/tracks", "https://soundcloud.com/ada/likes"],
   ...[
     "https://evil.example.bandcamp.com/album/x",
     "https://bandcamp.com/EmbeddedPlayer/album=x/",

@@ -92,9 +92,13 @@ function spotify(path: string): Found {
   };
 }
 
+/** These pages of a person list what there is; no player shows them. */
+const soundcloudLists = /^(?:sets|tracks|popular-tracks|albums|likes|reposts|comments|followers|following|spotlight)$/;
+
 function soundcloud(path: string): Found {
   const parts = /^([\w-]{2,40})\/(sets\/)?([\w-]{1,255})$/.exec(path);
   if (!parts || /^(?:discover|search|you|charts|stream)$/.test(parts[1] ?? "")) return undefined;
+  if (!parts[2] && soundcloudLists.test(parts[3] ?? "")) return undefined;
   const address = `https://soundcloud.com/${path}`;
   const query = new URLSearchParams({ url: address, auto_play: "true", show_teaser: "false" });
   return { address, player: `https://w.soundcloud.com/player/?${query}`, height: parts[2] ? 352 : 166 };
