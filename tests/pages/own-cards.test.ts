@@ -96,7 +96,7 @@ it("the editor adds a card of questions, changes it, and says next to a field wh
   await preview(page).getByRole("heading", { name: "Video on Vimeo" }).waitFor();
   await button(page, /^Countdown/).click();
   await button(page, "Add card").click();
-  await button(page, "Edit").last().click();
+  await button(page.locator("[id^='at-cards.']", { hasText: "Countdown" }), "Edit").click();
   await page.getByLabel("When").fill("");
   await page.getByText("This is required.").waitFor();
   await button(page, "Remove Countdown").click();

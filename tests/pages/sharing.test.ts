@@ -1,19 +1,22 @@
 import sharp from "sharp";
 import { beforeAll, expect, it } from "vitest";
 import { referenceEntries } from "@/lib/developers/reference/pages";
+import { layouts } from "@/lib/people/users/look";
 import { axeProblems } from "../support/accessibility";
 import { openPage } from "../support/browser";
 import { visit } from "../support/pages";
 import { readCode } from "../support/qr-reader";
 import { waitForRender } from "../support/site";
-import { sample, setUpStage } from "../support/stage";
+import { type Owner, sample, setUpStage } from "../support/stage";
 
 const stage = setUpStage(["ada", "shy"]);
 let origin: string;
+let ada: Owner;
 
 beforeAll(async () => {
   origin = stage.site.url;
-  const [ada, shy] = [await stage.owner(), await stage.owner()];
+  ada = await stage.owner();
+  const shy = await stage.owner();
   await ada.patch({
     ...{ display_name: "Ada Lovelace", bio: "Notes on the engine,\nand numbers; all of them.", alias: "countess" },
     colors: { accent: "#ff5522", background: "#101c16" },
@@ -240,5 +243,19 @@ it("on a phone one tap opens the system's sheet to share, and another the menu",
   await page.keyboard.press("Escape");
   await page.getByLabel("More ways to share").tap();
   expect(await shown.count()).toBe(4);
+  await close();
+});
+
+it("the menu of ways to share lies within a phone's window in every layout", async () => {
+  const { page, close } = await openPage(stage.browser, { viewport: { width: 390, height: 844 } });
+  const outside: string[] = [];
+  for (const layout of layouts) {
+    await ada.patch({ layout });
+    await visit(page, `${origin}/ada`);
+    await page.locator(`[data-layout=${layout}] .profile-share summary`).click();
+    const { x, width } = (await page.locator(".profile-share ul").boundingBox()) ?? { x: -1, width: 0 };
+    if (x < 0 || x + width > 390) outside.push(`${layout}: from ${x} to ${x + width}`);
+  }
+  expect(outside).toEqual([]);
   await close();
 });
