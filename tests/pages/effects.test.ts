@@ -203,6 +203,26 @@ it("glow lights a name, alongside another effect too", async () => {
   await owner.patch({ effects: { username_glow: false } });
 });
 
+it("a page arrives part after part, its picture first, and is there at once for whom motion disturbs", async () => {
+  const links = [];
+  for (const value of ["ada", "bea", "cleo"])
+    links.push((await owner.send("POST", "links", { type: "github", value })) as { id: string });
+  await show([moving, still], {});
+  const delaysOf = (page: Page, selector: string) =>
+    page.locator(selector).evaluateAll((parts) =>
+      parts.map((part) => {
+        const { animationName, animationDelay } = getComputedStyle(part);
+        return animationName === "none" ? "none" : animationDelay;
+      }),
+    );
+  const parts = [".profile-avatar", ".profile-names", ".profile-links > li", ".profile-foot"].join();
+  expect([await delaysOf(moving, parts), await delaysOf(still, parts)]).toEqual([
+    ["0s", "0.04s", "0.12s", "0.16s", "0.2s", "0.2s"],
+    Array(6).fill("none"),
+  ]);
+  for (const { id } of links) await owner.send("DELETE", `links/${id}`);
+});
+
 const button = (name: "Pause motion" | "Play motion") => moving.getByRole("button", { name, exact: true });
 
 it("the switch of motion is there only where something moves, and for whom it does", async () => {
