@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { splitSeconds, unitWords, writtenTime } from "@/app/[handle]/_look/time-left";
+import { splitSeconds, unitWords, untilNextUnit, writtenTime } from "@/app/[handle]/_look/time-left";
 import { cardSummary } from "@/lib/page/cards/card-summary";
 import { nextHour, timeLeft } from "@/lib/page/cards/kinds/countdown";
 import { isLive } from "@/lib/page/cards/kinds/live-values";
@@ -102,6 +102,19 @@ it("a countdown says days and begun hours, and when it says something else", () 
   expect([timeLeft(at, end - 1), nextHour(at, end - 1)]).toEqual([{ days: 0, hours: 1 }, end]);
   expect([timeLeft(at, end), nextHour(at, end)]).toEqual([undefined, Number.POSITIVE_INFINITY]);
 });
+
+it.each([
+  { step: "second", withSeconds: true, from: 4_400, shown: [5, 4, 3, 2, 1] },
+  { step: "minute", withSeconds: false, from: 245_300, shown: [4, 3, 2, 1] },
+])(
+  "a countdown of $step after $step leaves none out, however late each is drawn",
+  ({ step, withSeconds, ...sample }) => {
+    const drawn: (number | undefined)[] = [];
+    for (let left = sample.from; left > (withSeconds ? 0 : 59_000); left -= untilNextUnit(left, withSeconds) + 2)
+      drawn.push(splitSeconds(Math.ceil(left / 1_000), withSeconds).find(({ unit }) => unit === step)?.count);
+    expect(drawn).toEqual(sample.shown);
+  },
+);
 
 it("what is left is written in the words of each language, in the visitor's zone or a named one", () => {
   expect(splitSeconds(3_661, true)).toEqual([

@@ -12,6 +12,13 @@ export function splitSeconds(seconds: number, withSeconds: boolean): UnitLeft[] 
   return units.filter(({ unit, count }) => (unit === "day" ? count > 0 : unit !== "second" || withSeconds));
 }
 
+/** Returns in how many milliseconds `splitSeconds` says something else. @param left milliseconds, with begun seconds */
+export function untilNextUnit(left: number, withSeconds: boolean): number {
+  const seconds = Math.ceil(left / 1_000);
+  const next = withSeconds ? seconds - 1 : Math.floor(seconds / 60) * 60 - 1;
+  return left - next * 1_000;
+}
+
 /** Returns a count and the name of its unit as the language writes them. */
 export function unitWords(language: string, { unit, count }: UnitLeft): { count: string; name: string } {
   const parts = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).formatToParts(count);

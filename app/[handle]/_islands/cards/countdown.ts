@@ -1,4 +1,4 @@
-import { splitSeconds, unitWords, writtenTime } from "../../_look/time-left";
+import { splitSeconds, unitWords, untilNextUnit, writtenTime } from "../../_look/time-left";
 import type { Unmount } from "../island";
 import { subscribeToMotion } from "../motion";
 
@@ -17,17 +17,18 @@ export function mount(element: HTMLElement): Unmount {
   function draw(): void {
     clearTimeout(timer);
     if (!left) return;
-    const seconds = Math.ceil((end - Date.now()) / 1000);
-    if (seconds <= 0) {
+    const remaining = end - Date.now();
+    if (remaining <= 0) {
       left.className = "profile-over";
       left.removeAttribute("role");
       left.dir = "auto";
       left.textContent = over;
       return;
     }
-    const units = splitSeconds(seconds, hasSeconds || seconds < 60);
+    const seconds = Math.ceil(remaining / 1_000);
+    const withSeconds = hasSeconds || seconds < 60;
     left.replaceChildren(
-      ...units.flatMap((unit) => {
+      ...splitSeconds(seconds, withSeconds).map((unit) => {
         const { count, name } = unitWords(language, unit);
         const [cell, number] = [document.createElement("span"), document.createElement("b")];
         number.textContent = count;
@@ -35,10 +36,7 @@ export function mount(element: HTMLElement): Unmount {
         return cell;
       }),
     );
-    timer = window.setTimeout(
-      draw,
-      hasSeconds || seconds <= 60 ? 1_000 - (((Date.now() - end) % 1_000) % 1_000) : 1_000 * (seconds % 60 || 60),
-    );
+    timer = window.setTimeout(draw, untilNextUnit(remaining, withSeconds));
   }
 
   const unsubscribe = subscribeToMotion(
