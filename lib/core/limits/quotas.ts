@@ -11,14 +11,17 @@ export const maxLength = {
   trackName: 100,
   cardValue: 512,
   /** The heading of a card, or the title of what it shows. */
-  consent: 200,
   cardTitle: 100,
+  /** What a visitor agrees to in a form. */
+  consent: 200,
   cardText: 2_000,
   question: 200,
   answer: 1_000,
   /** All questions and answers of a card together, so that a page of such cards stays within a body. */
   questions: 6_000,
   email: 254,
+  phone: 40,
+  postalAddress: 200,
 } as const;
 
 /** The entries that one card may have. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { passkeyBounds } from "@/lib/core/limits/quotas";
+import { maxLength, passkeyBounds } from "@/lib/core/limits/quotas";
 import { issue } from "@/lib/core/messages/message";
 import { list, name } from "@/lib/core/text/schema";
 import { newUsername } from "@/lib/people/users/handle";
@@ -7,7 +7,7 @@ import { newUsername } from "@/lib/people/users/handle";
 /** Names below `.invalid` never receive mail (RFC 2606). */
 export const emailAddress = z
   .email({ error: issue("emailAddress"), abort: true })
-  .max(254)
+  .max(maxLength.email)
   .refine((value) => !/\.invalid$/i.test(value), { error: issue("deliverable") });
 
 export const newEmail = z.strictObject({ email: emailAddress });

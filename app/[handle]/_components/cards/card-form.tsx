@@ -1,4 +1,4 @@
-import { inboxBounds } from "@/lib/core/limits/quotas";
+import { inboxBounds, maxLength } from "@/lib/core/limits/quotas";
 import { interpolate } from "@/lib/core/messages/message";
 import type { ShownCard } from "@/lib/page/cards/shown-cards";
 import { honeypot } from "@/lib/page/inbox/schema";
@@ -25,7 +25,14 @@ export function FormCard({ card: { id, heading, asks, consent }, profile }: Prop
         )}
         <label>
           <span>{asks === "email" ? words.formEmail : words.formReplyEmail}</span>
-          <input type="email" name="email" required={asks === "email"} maxLength={254} autoComplete="email" dir="ltr" />
+          <input
+            type="email"
+            name="email"
+            required={asks === "email"}
+            maxLength={maxLength.email}
+            autoComplete="email"
+            dir="ltr"
+          />
         </label>
         <input className="profile-trap" name={honeypot} tabIndex={-1} autoComplete="off" aria-hidden="true" />
         {consent === null ? (

@@ -5,17 +5,13 @@ import { name, plainText } from "@/lib/core/text/schema";
 import { linkAddress, parseLinkValue } from "@/lib/page/links/link-kinds";
 import { type CardTypeRecord, none, required } from "./card-type";
 
-const max = maxLength.cardTitle * 2;
-
 const emailAddress = plainText({ max: maxLength.email }).refine(
   (value) => value === "" || linkAddress("email", value) !== undefined,
   { error: issue("emailAddress") },
 );
-const phoneNumber = plainText({ max: 40 }).refine(
+const phoneNumber = plainText({ max: maxLength.phone }).refine(
   (value) => value === "" || parseLinkValue("phone", value) !== undefined,
-  {
-    error: issue("phoneNumber"),
-  },
+  { error: issue("phoneNumber") },
 );
 const orNull = (schema: z.ZodType<string>, description: string) =>
   schema
@@ -31,7 +27,7 @@ const written = z
   .strictObject({
     email: orNull(emailAddress, "An email address"),
     phone: orNull(phoneNumber, "A phone number, as it is to be read"),
-    address: orNull(plainText({ max, lines: true }), "A postal address"),
+    address: orNull(plainText({ max: maxLength.postalAddress, lines: true }), "A postal address"),
   })
   .describe("At least one of them");
 
