@@ -25,7 +25,13 @@ it("a page with cards of the owner's own asks no other service for anything, and
   expect(html.match(/data-island="(?:media|countdown|cards)"/g)?.toSorted()).toEqual([
     ...['data-island="countdown"', 'data-island="media"', 'data-island="media"'],
   ]);
-  for (const part of ["<strong>small houses</strong>", "<details>", 'href="tel:+351210000000"', "Open on YouTube"])
+  for (const part of [
+    "<strong>small houses</strong>",
+    "<details>",
+    'href="tel:+351210000000"',
+    "Open on YouTube",
+    '[data-provider="spotify"]{--brand:#1ed760}',
+  ])
     expect(html).toContain(part);
 });
 

@@ -33,9 +33,17 @@ export function pageStyle(view: ProfileView, placeholder: string | undefined): P
   const rules = Object.entries(properties).flatMap(([name, value]) => (value === undefined ? [] : `${name}:${value}`));
   const root = `:root{${rules.join(";")}}`;
   const faces = font.rules + (heading?.rules ?? "");
-  const own = buttonRules(view, look) + typeRules(profile, heading?.family);
+  const own = buttonRules(view, look) + providerRules(view) + typeRules(profile, heading?.family);
   const css = `${pageStyles(view)}${faces}${root}${own}${cursorRules(profile)}`;
   return { css, preload: [...(heading?.preload ?? []), ...font.preload] };
+}
+
+/** Returns the rules that give what plays the colour of its provider. */
+function providerRules({ cards }: ProfileView): string {
+  const rules = cards.map((card) =>
+    card.type === "video" || card.type === "music" ? `[data-provider="${card.provider}"]{--brand:${card.color}}` : "",
+  );
+  return [...new Set(rules)].join("");
 }
 
 /** Returns the font of the name and of headings, where it is another one than that of the text. */

@@ -16,13 +16,16 @@ export type OwnCard = { id: string } & (
   | { type: "text"; heading: string | null; text: RichText }
   | { type: "faq"; heading: string | null; items: readonly { question: string; answer: RichText }[] }
   | { type: "countdown"; at: string; title: string | null; after: string | null; left: ReturnType<typeof timeLeft> }
-  | ({ type: "video" | "music"; title: string | null; label: string; icon: string } & Media)
+  | ({ type: "video" | "music"; title: string | null; label: string; color: string; icon: string } & Media)
   | { type: "map"; place: string; address: string }
   | { type: "form"; heading: string | null; asks: "message" | "email"; consent: string | null }
   | { type: "contact"; email: Way | null; phone: Way | null; place: Way | null }
 );
 
-/** Returns undefined where there is nothing to show, as of a card that an older or newer release has stored. @param now in milliseconds */
+/**
+ * Returns undefined where there is nothing to show, as of a card that an older or newer release has stored. @param now in
+ * milliseconds
+ */
 export function toOwnCard(card: Exclude<ListedCard, { type: LiveType }>, now: number): OwnCard | undefined {
   const { id, value } = card;
   switch (card.type) {
@@ -44,9 +47,9 @@ export function toOwnCard(card: Exclude<ListedCard, { type: LiveType }>, now: nu
     case "music": {
       const found = findMedia(card.type, value ?? "");
       if (!found) return undefined;
-      const { label } = linkKinds[found.provider];
+      const { label, color } = linkKinds[found.provider];
       const title = card.extra?.title ?? null;
-      return { ...{ id, type: card.type, title, label, icon: linkIcon(found.provider) }, ...found };
+      return { ...{ id, type: card.type, title, label, color, icon: linkIcon(found.provider) }, ...found };
     }
     case "map":
       return value === null ? undefined : { id, type: "map", place: value, address: mapAddress(value) };
