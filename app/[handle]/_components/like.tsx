@@ -7,8 +7,8 @@ const heart =
   "M12 20.3S3.5 15.4 3.5 9.3A4.8 4.8 0 0 1 8.3 4.5c1.6 0 2.9.8 3.7 2 .8-1.2 2.1-2 3.7-2a4.8 4.8 0 0 1 4.8 4.8c0 6.1-8.5 11-8.5 11Z";
 
 /**
- * Shows the heart, a form, which without script gives a like and leads back. Its island shows what the visitor did before, so that the
- * heart can take it back, and shows the owner a way to change the page, also where likes are hidden.
+ * Shows the heart, a form, which without script gives a like and leads back. Its island shows what the visitor did
+ * before, so that the heart can take it back, and shows the owner a way to change the page, also where likes are hidden.
  */
 export function Like({ profile: { username, likeCount, hideLikes, locale } }: { profile: Profile }) {
   const path = `/${username}`;

@@ -21,8 +21,8 @@ export function hasMotion(view: ProfileView): boolean {
 }
 
 /**
- * Shows the button that pauses all motion of the page. Its drawing is of something that moves, and none of a player's. Its script shows it, and where only a pointer moves anything,
- * not for a finger.
+ * Shows the button that pauses all motion of the page. It shows a ball in flight, so that nobody takes it for a
+ * player's. Its script shows it, and where only a pointer moves anything, not for a finger.
  */
 export function MotionSwitch({ view }: { view: ProfileView }) {
   if (!hasMotion(view)) return null;

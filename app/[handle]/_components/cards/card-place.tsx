@@ -32,9 +32,7 @@ export function MapCard({ card: { place, address }, locale }: Props<"map">) {
           {words.openMap}
         </a>
       }
-    >
-      {undefined}
-    </CardTile>
+    />
   );
 }
 

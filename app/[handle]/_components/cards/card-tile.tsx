@@ -7,7 +7,7 @@ type Props = {
   picture: ReactNode;
   title: string;
   /** A line or two stand below the title. */
-  children: ReactNode;
+  children?: ReactNode;
   /** It stands at the end of the row. */
   aside?: ReactNode;
   /** It stands below, over the full width. */

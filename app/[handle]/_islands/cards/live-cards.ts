@@ -1,3 +1,4 @@
+import { isLive } from "@/lib/page/cards/kinds/live-values";
 import type { Unmount } from "../island";
 
 const milliseconds = {
@@ -7,11 +8,10 @@ const milliseconds = {
   usual: 60_000,
 } as const;
 
-/** These cards show what another service says; all others stay as they are, with what plays or counts in them. */
-const live = ["chat", "server", "weather"];
 const tilesOf = (cards: HTMLElement) => [...cards.querySelectorAll<HTMLElement>(":scope > ul > li")];
 const kindsOf = (tiles: readonly HTMLElement[]) => tiles.map(({ dataset }) => dataset.kind).join();
 
+/** Cards that no other service fills stay as they are, with what plays or counts in them. */
 function replaceTiles(element: HTMLElement, fetched: HTMLElement): void {
   const [old, fresh] = [tilesOf(element), tilesOf(fetched)];
   if (kindsOf(old) !== kindsOf(fresh)) {
@@ -19,7 +19,7 @@ function replaceTiles(element: HTMLElement, fetched: HTMLElement): void {
     return;
   }
   for (const [index, tile] of fresh.entries())
-    if (live.includes(tile.dataset.kind ?? "") && tile.outerHTML !== old[index]?.outerHTML)
+    if (isLive({ type: tile.dataset.kind ?? "" }) && tile.outerHTML !== old[index]?.outerHTML)
       old[index]?.replaceWith(tile);
 }
 
