@@ -1,11 +1,11 @@
 import "server-only";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { isForeignKeyViolation } from "@/db/failure";
 import { handles, profileCounts, profileLikes, users, visitorLikes } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { changingProfile } from "@/lib/core/owners/change-events";
-import type { View } from "@/lib/page/views/store";
+import { deletePastDays, type View } from "@/lib/page/views/store";
 import { unknownProfile } from "@/lib/people/users/handle-store";
 import type { Profile } from "@/lib/people/users/store";
 
@@ -95,14 +95,7 @@ async function removeVisitorLike({ userId, day, visitor }: View): Promise<void> 
   await database().execute(sql`select vitrine_take_back_like(${userId}, ${day}, ${visitor})`);
 }
 
-const deletedAtOnce = 10_000;
-
 /** Deletes the likes of visitors from before, and keeps the sums. */
 export async function deletePastLikes(today: string): Promise<void> {
-  // Batches keep each statement short.
-  const some = sql`ctid = any(array(select ctid from ${visitorLikes} where ${lt(visitorLikes.day, today)} limit ${deletedAtOnce}))`;
-  for (let deleted = deletedAtOnce; deleted === deletedAtOnce; ) {
-    const rows = await database().delete(visitorLikes).where(some).returning({ day: visitorLikes.day });
-    deleted = rows.length;
-  }
+  await deletePastDays(visitorLikes, today);
 }

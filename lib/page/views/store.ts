@@ -2,7 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { database } from "@/db/client";
-import { profileViews, users, visitorSalts } from "@/db/schema";
+import { profileViews, users, type visitorLikes, visitorSalts } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { singleton } from "@/lib/core/process/singleton";
 
@@ -84,10 +84,14 @@ export async function announceProfiles(userIds: readonly string[]): Promise<void
 export async function deletePastVisits(today: string): Promise<void> {
   if (known().day < today) Object.assign(known(), { day: "", salt: "" });
   await database().delete(visitorSalts).where(lt(visitorSalts.day, today));
-  // Batches keep each statement short.
-  const some = sql`ctid = any(array(select ctid from ${profileViews} where ${lt(profileViews.day, today)} limit ${deletedAtOnce}))`;
+  await deletePastDays(profileViews, today);
+}
+
+/** Deletes the rows of the days before, in batches, which keep each statement short. */
+export async function deletePastDays(table: typeof profileViews | typeof visitorLikes, today: string): Promise<void> {
+  const some = sql`ctid = any(array(select ctid from ${table} where ${lt(table.day, today)} limit ${deletedAtOnce}))`;
   for (let deleted = deletedAtOnce; deleted === deletedAtOnce; ) {
-    const rows = await database().delete(profileViews).where(some).returning({ day: profileViews.day });
+    const rows = await database().delete(table).where(some).returning({ day: table.day });
     deleted = rows.length;
   }
 }
