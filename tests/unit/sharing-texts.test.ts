@@ -16,6 +16,7 @@ function view(profile: object = {}, links: ShownLink[] = []): ProfileView {
   const shown = {
     ...{ username: "ada", displayName: "Ada Lovelace", bio: null, location: null, avatar: null },
     ...{ hideJoinDate: false, hideLikes: false, hideViews: false, likeCount: 3, viewCount: 1234 },
+    ...{ showJoinDate: true, viewsShownFrom: "thousand" },
     ...{ createdAt: new Date("2026-01-02T03:04:05Z"), ...profile },
   };
   return { profile: shown, links, cards: [] } as unknown as ProfileView;
@@ -83,7 +84,7 @@ it("folds lines at 75 octets and tears no character apart", () => {
   expect(linesOf(card)).toContain(`NOTE:${"äöü🦊字".repeat(60)}\\nEND:VCARD\\nBEGIN:VCARD`);
 });
 
-it("describes a profile to search engines, without what it hides", () => {
+it("describes a profile to search engines, without what it hides or does not show", () => {
   const links = [link("github", "https://github.com/ada"), link("email", "mailto:a@example.com"), link("discord")];
   const counter = (action: string, userInteractionCount: number) => ({
     "@type": "InteractionCounter",
@@ -111,6 +112,15 @@ it("describes a profile to search engines, without what it hides", () => {
     "@type": "ProfilePage",
     url: `${origin}/ada`,
     mainEntity: { "@type": "Person", name: "Ada Lovelace", alternateName: "@ada", url: `${origin}/ada` },
+  });
+  expect(profileData(view({ showJoinDate: false, viewCount: 999 }))).toEqual({
+    "@context": "https://schema.org",
+    "@type": "ProfilePage",
+    url: `${origin}/ada`,
+    mainEntity: {
+      ...{ "@type": "Person", name: "Ada Lovelace", alternateName: "@ada", url: `${origin}/ada` },
+      interactionStatistic: [counter("LikeAction", 3)],
+    },
   });
 });
 

@@ -1,7 +1,7 @@
 import { utcDay } from "@/lib/core/day";
 import { interpolate } from "@/lib/core/messages/message";
+import { showsJoinDate, showsViews } from "@/lib/page/view/shown-facts";
 import type { ProfileView } from "@/lib/page/view/view";
-import type { Profile } from "@/lib/people/users/store";
 import { formatCountIn, formatLanguage, pageMessages } from "../_words/words";
 import { Like } from "./like";
 import { MotionSwitch } from "./motion-switch";
@@ -15,25 +15,13 @@ const marks = {
     "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Zm9.5 2.75a2.75 2.75 0 1 0 0-5.5 2.75 2.75 0 0 0 0 5.5Z",
 };
 
-const viewThresholds: Readonly<Record<Profile["viewsShownFrom"], number>> = {
-  always: 0,
-  hundred: 100,
-  thousand: 1_000,
-  "ten-thousand": 10_000,
-};
-
-/** Returns whether the views are so many that the owner shows them. */
-function showsViews({ hideViews, viewsShownFrom, viewCount }: Profile): boolean {
-  return !hideViews && viewCount >= viewThresholds[viewsShownFrom];
-}
-
 /**
  * Shows the place, the month of joining and the views, each only where the owner shows it, and one row of what a visitor
  * can do with the page.
  */
 export function Facts({ view }: { view: ProfileView }) {
   const { profile } = view;
-  const { username, location, locale, hideJoinDate, showJoinDate, createdAt, viewCount } = profile;
+  const { username, location, locale, createdAt, viewCount } = profile;
   const words = pageMessages(locale);
   const written = { month: "long", year: "numeric", timeZone: "UTC" } as const;
   const month = new Intl.DateTimeFormat(formatLanguage(locale), written).format(createdAt);
@@ -41,7 +29,7 @@ export function Facts({ view }: { view: ProfileView }) {
     <footer className="profile-foot" data-island={usePublishedIsland("views")} data-to={`/${username}/view`}>
       <ul className="profile-facts">
         {location && <Fact mark="place">{location}</Fact>}
-        {showJoinDate && !hideJoinDate && (
+        {showsJoinDate(profile) && (
           <Fact mark="date">
             <time dateTime={utcDay(createdAt)}>{interpolate(words.joined, { month })}</time>
           </Fact>

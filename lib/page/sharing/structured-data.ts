@@ -1,11 +1,15 @@
+import { showsJoinDate, showsViews } from "@/lib/page/view/shown-facts";
 import type { ProfileView } from "@/lib/page/view/view";
 import { profileAddress } from "./address";
 import { portraitAddress } from "./portrait";
 
-/** Returns a ProfilePage (developers.google.com/search/docs/appearance/structured-data/profile-page). */
+/**
+ * Returns a ProfilePage (developers.google.com/search/docs/appearance/structured-data/profile-page), which says nothing
+ * that the page does not show.
+ */
 export function profileData(view: ProfileView): object {
   const { profile, links } = view;
-  const { displayName, username, bio, hideJoinDate, createdAt } = profile;
+  const { displayName, username, bio, createdAt } = profile;
   const url = profileAddress(profile);
   const image = portraitAddress(view);
   const pages = links.flatMap(({ address, ...link }) =>
@@ -19,7 +23,7 @@ export function profileData(view: ProfileView): object {
     "@context": "https://schema.org",
     "@type": "ProfilePage",
     url,
-    ...(!hideJoinDate && { dateCreated: createdAt.toISOString() }),
+    ...(showsJoinDate(profile) && { dateCreated: createdAt.toISOString() }),
     mainEntity: {
       "@type": "Person",
       name: displayName,
@@ -34,10 +38,11 @@ export function profileData(view: ProfileView): object {
   };
 }
 
-function interactions({ hideLikes, hideViews, likeCount, viewCount }: ProfileView["profile"]) {
+function interactions(profile: ProfileView["profile"]) {
+  const { hideLikes, likeCount, viewCount } = profile;
   const interactionStatistic = [
     ...(hideLikes ? [] : [counter("LikeAction", likeCount)]),
-    ...(hideViews ? [] : [counter("ViewAction", viewCount)]),
+    ...(showsViews(profile) ? [counter("ViewAction", viewCount)] : []),
   ];
   return interactionStatistic.length > 0 && { interactionStatistic };
 }
