@@ -40,6 +40,8 @@ export const completeEnvironment = (environment: Setting["environment"]): NodeJS
   ...emptyEnvironment(),
   PATH: process.env.PATH ?? "",
   NODE_ENV: "production",
+  // As in the container's image.
+  MALLOC_MMAP_THRESHOLD_: "1048576",
   ...environment,
 });
 
