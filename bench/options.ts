@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 
 const usage = `npm run bench                        every row and the memory, in about 12 minutes; writes bench/RESULTS.md
 npm run bench -- --rows user,page    these rows only; writes nothing
-  --seconds 3     how long each column is measured in a round
+  --seconds 2     how long each column is measured in a round
   --rounds 3      how often, in turns; the median of them counts
   --scale         also with 1,000,000 people and 10,000,000 links: needs 10 GB of disk and some minutes more
   --soak 30       also so many minutes of mixed load, with the memory watched
@@ -45,7 +45,7 @@ function read(words: string[]) {
       args: words,
       options: {
         rows: { type: "string" },
-        seconds: { type: "string", default: "3" },
+        seconds: { type: "string", default: "2" },
         rounds: { type: "string", default: "3" },
         scale: { type: "boolean", default: false },
         soak: { type: "string", default: "0" },

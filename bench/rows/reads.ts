@@ -92,8 +92,8 @@ export const reads: readonly Row[] = [
   {
     id: "own",
     title: "own user with a token",
-    columns: [...everybody, "embedded", "two processes"],
-    sameBytes: everybody,
+    columns: ["vitrine", "fastify", "next start", "embedded", "two processes"],
+    sameBytes: ["vitrine", "fastify", "next start"],
     load: ({ token }) => all({ method: "GET", path: "/api/user", headers: bearer(token) }),
     problem: holds(200, isAda),
   },

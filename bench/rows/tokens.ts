@@ -5,7 +5,7 @@ import type { Sender } from "../load";
 import { holds, type Row } from "./row";
 
 const isPair = /^{"access_token":.*"refresh_token":"[\w-]{43,}","scope":"identify links"/;
-const everybody = ["vitrine", "bare", "fastify", "next start", "oidc-provider"] as const;
+const rivals = ["vitrine", "fastify", "oidc-provider"] as const;
 
 function tokenRequest({ name: column }: Column, client: { id: string; secret: string }) {
   const path = column === "oidc-provider" ? "/token" : "/api/oauth2/token";
@@ -37,7 +37,7 @@ export const tokens: readonly Row[] = [
   {
     id: "token",
     title: "client_credentials token",
-    columns: everybody,
+    columns: rivals,
     load: ({ client }, column) => ({
       connections: 32,
       sender: () => tokenRequest(column, client)({ grant_type: "client_credentials" }),
@@ -50,7 +50,7 @@ export const tokens: readonly Row[] = [
   {
     id: "code",
     title: "code exchange",
-    columns: ["vitrine", "bare", "fastify", "next start"],
+    columns: ["vitrine", "fastify"],
     before: renewCodes,
     load: ({ client, nextCode, redirectUri }, column) => {
       const request = tokenRequest(column, client);
@@ -62,7 +62,7 @@ export const tokens: readonly Row[] = [
   {
     id: "refresh",
     title: "refresh, with rotation",
-    columns: everybody,
+    columns: rivals,
     load: (seed, column) => {
       const chains = new Map<number, Sender>();
       const first = column.name === "oidc-provider" ? seed.nextProviderToken : seed.nextRefreshToken;
