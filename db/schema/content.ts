@@ -20,7 +20,8 @@ const owner = () =>
     .references(() => users.id, { onDelete: "cascade" });
 
 /**
- * A link is visible from `startsAt` until `endsAt` unless it is hidden, and stands below the heading of its section.
+ * A link is visible from `startsAt` until `endsAt` unless it is hidden. `section` is a heading above it, which is read
+ * while the page has no arrangement (`users`) and written no more.
  */
 export const links = pgTable(
   "links",

@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   serial,
@@ -102,6 +103,11 @@ export const users = pgTable(
     showJoinDate: boolean("show_join_date").notNull().default(false),
     showEarlyBadge: boolean("show_early_badge").notNull().default(false),
     viewsShownFrom: text("views_shown_from").notNull().default("hundred"),
+    /** Headings, and the order of them, links and cards; null until the page is first published with one. */
+    arrangement: jsonb("arrangement").$type<{
+      headings: readonly { id: string; title: string }[];
+      order: readonly { list: "headings" | "links" | "cards"; id: string }[];
+    }>(),
     typewriterEnabled: boolean("typewriter_enabled").notNull().default(false),
     typewriterTexts: text("typewriter_texts").array().notNull().default(sql`'{}'::text[]`),
   },

@@ -65,7 +65,7 @@ it("An export has everything in the shapes of the API, and the files as they are
   const listed = stored.map(({ key, bytes }) => ({ path: `files/${key}`, bytes }));
   const manifest = json("manifest.json");
   expect({ ...manifest, files: undefined }).toEqual({
-    ...{ format: 2, username: ada.username, exported_at: expect.any(Number), files: undefined, missing_files: [] },
+    ...{ format: 3, username: ada.username, exported_at: expect.any(Number), files: undefined, missing_files: [] },
   });
   expect(manifest.files).toEqual(listed.sort((one, other) => (one.path < other.path ? -1 : 1)));
   for (const { key } of stored) expect(files.get(`files/${key}`)).toEqual(readFileSync(localPath(key)));

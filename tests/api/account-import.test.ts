@@ -45,8 +45,13 @@ function contentOf(files: Files) {
   const bytes = (folder: string, name: string | null) =>
     name && (files.get(`files/${folder}/${name}`)?.toString("base64") ?? `no ${name}`);
   const withoutId = ({ id: _, ...entry }: { id: string }) => entry;
+  const entries = new Map(
+    [...page.headings, ...page.links, ...page.cards].map((entry: { id: string }) => [entry.id, withoutId(entry)]),
+  );
   return {
     ...page,
+    order: page.order.map((id: string) => entries.get(id)),
+    headings: page.headings.map(withoutId),
     files: Object.fromEntries(
       Object.entries<string | null>(page.files).map(([kind, name]) => [kind, bytes(`${kind}s`, name)]),
     ),
@@ -71,6 +76,12 @@ beforeAll(async () => {
   await call("PATCH", "/api/user", json({ bio: "From elsewhere", alias: `${ada.username}a`, layout: "compact" }));
   await call("POST", "/api/links", json({ type: "github", value: "ada" }));
   for (const card of [{ type: "weather", value: "Rome" }, ...ownCards]) await call("POST", "/api/cards", json(card));
+  const page = await call("GET", "/api/page", { token });
+  const { order, ...rest } = await page.json();
+  const heading = { id: crypto.randomUUID(), title: "Work" };
+  const next = { ...rest, headings: [heading], order: [...order.slice(1, 3), heading.id, order[0], ...order.slice(3)] };
+  const headers = { "If-Match": String(page.headers.get("etag")) };
+  expect((await call("PUT", "/api/page", { ...json(next), headers })).status).toBe(200);
   const uploads = [
     // Lossy, so that another conversion would change it.
     await upload("avatar", token, file("images/photo.jpg")),
@@ -94,7 +105,7 @@ it("An export becomes the page of another account, byte for byte, under new ids 
   expect(contentOf(copy)).toEqual(contentOf(source));
   expect(contentOf(copy).cards.slice(1)).toEqual(ownCards);
   const [before, after] = [json(source, "page.json"), json(copy, "page.json")];
-  for (const list of ["links", "cards", "tracks"]) expect(after[list][0].id).not.toBe(before[list][0].id);
+  for (const list of ["headings", "links", "cards", "tracks"]) expect(after[list][0].id).not.toBe(before[list][0].id);
   expect(after.files.avatar).not.toBe(before.files.avatar);
   expect(json(copy, "account.json")).toMatchObject({ username: ben.username, alias: null });
   expect([json(copy, "applications.json"), json(copy, "connections.json")]).toEqual([[], []]);
@@ -140,7 +151,15 @@ it("an export of the format before, and one with many messages, are accepted as 
   await updateAccountFlag(fay.username, "isPremium", true);
   const manifest = JSON.stringify({ ...json(source, "manifest.json"), format: 1 });
   const rest = [...source].filter(([name]) => name !== "messages.json" && name !== "manifest.json");
-  expect((await send(fay, await createZip([...rest, ["manifest.json", manifest]]))).status).toBe(303);
+  const { headings: _, order: __, ...page } = json(source, "page.json");
+  const links = page.links.map((link: object) => ({ ...link, section: "Work" }));
+  const earlier = [...rest, ["manifest.json", manifest] as const].map(([name, text]) =>
+    name === "page.json" ? ([name, JSON.stringify({ ...page, links })] as const) : ([name, text] as const),
+  );
+  expect((await send(fay, await createZip(earlier))).status).toBe(303);
+  const { headings, order, cards } = await getPage(fay.id);
+  expect(headings.map(({ title }) => title)).toEqual(["Work"]);
+  expect(order.slice(0, 3)).toEqual([headings[0]?.id, expect.any(String), cards[0]?.id]);
   const messages = randomBytes(importBounds.jsonBytes).toString("hex");
   expect((await send(fay, await withEntry("messages.json", messages))).status).toBe(303);
 });
@@ -191,7 +210,7 @@ const hostile: [refusal: string, make: () => Promise<Buffer>][] = [
   ["The file is not a ZIP file, or is damaged", async () => zip.subarray(0, zip.length - 40)],
   ["The archive lacks page.json", () => without("page.json")],
   ["The archive lacks manifest.json", () => without("manifest.json")],
-  [unlike("manifest.json", "format"), () => withEntry("manifest.json", '{"format":3}')],
+  [unlike("manifest.json", "format"), () => withEntry("manifest.json", '{"format":4}')],
   [unlike("page.json"), () => withEntry("page.json", "{")],
   [unlike("page.json", "links.0.value"), () => withPage({ links: [{ ...link, value: "javascript:alert(1)" }] })],
   [unlike("page.json", "admin"), () => withPage({ admin: true })],

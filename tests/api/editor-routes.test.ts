@@ -100,7 +100,7 @@ it("The draft gives an id to each entry without one, and names each field that i
   const member = await newMember();
   const link = { type: "github", value: "https://github.com/ada" };
   const saved = await save(member, (document) => ({ ...document, links: [link] }));
-  const whole = { title: null, section: null, hidden: false, featured: false, from: null, until: null };
+  const whole = { title: null, hidden: false, featured: false, from: null, until: null };
   expect(saved.document.links).toEqual([{ id: expect.any(String), type: "github", value: "ada", ...whole }]);
   const json = { ...sentOf(saved), document: withBio("x".repeat(501))(saved.document), revision: "1", mine: true };
   expect(await read(await send("PUT", "draft", member, { json }))).toEqual(
@@ -288,7 +288,7 @@ it("A card on trial says why it would show nothing", async () => {
   const unasked = { type: "faq", extra: { items: [{ question: "", answer: "Yes" }] } };
   expect(await tried(member, unasked)).toEqual({
     shown: null,
-    message: "This card shows nothing yet; fill in its fields first",
+    message: "This block shows nothing yet; fill in its fields first",
   });
   sources.state.fault = "unknown";
   expect(await tried(member, { type: "server", value: `gone${randomUUID().slice(0, 8)}` })).toEqual({

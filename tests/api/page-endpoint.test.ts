@@ -32,6 +32,8 @@ it("GET /api/page returns the complete published page, with the ETag that replac
     files: { avatar: null, background: null, cursor: null, font: null },
     links: [],
     cards: [],
+    headings: [],
+    order: [],
     tracks: [],
   });
   expect(etag).toMatch(/^"[^"]+"$/);
@@ -41,15 +43,16 @@ it("GET /api/page returns the complete published page, with the ETag that replac
 it("PUT /api/page replaces the page, gives ids to what has none, and shows visitors nothing that is hidden", async () => {
   const { person, token, send, page, etag } = await newPage();
   const links = [
-    { type: "github", value: "ada", title: "My code", section: "Work" },
+    { type: "github", value: "ada", title: "My code" },
     { type: "x", value: "ada", hidden: true },
     { type: "email", value: "ada@example.com", from: "2999-01-01T00:00:00.000Z" },
   ];
   const next = { ...page, settings: { ...page.settings, bio: "Whole" }, links };
   const { status, body, etag: newTag } = await send("PUT", { json: next, headers: { "If-Match": etag } });
-  const absent = { title: null, section: null, hidden: false, featured: false, from: null, until: null };
+  const absent = { title: null, hidden: false, featured: false, from: null, until: null };
   const written = links.map((link) => ({ ...absent, ...link, id: expect.any(String) }));
-  expect({ status, body }).toEqual({ status: 200, body: { ...next, links: written } });
+  const order = body.links.map(({ id }: Body) => id);
+  expect({ status, body }).toEqual({ status: 200, body: { ...next, links: written, order } });
   expect(await send("GET")).toMatchObject({ body, etag: newTag });
   // The owner's own list is in the documented shape.
   const documented = body.links.map(({ id, type, value }: Body) => ({ id, type, value }));

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openProfileReads, type ProfileReads } from "@/lib/operator/server/public-reads";
 import { refreshDueCards } from "@/lib/page/cards/refresh-plan";
+import { withOrder } from "@/lib/page/document/order";
 import { getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
 import type { PageRenderer } from "@/lib/page/view/page-renderer";
 import { getProfileView } from "@/lib/page/view/view";
@@ -15,13 +16,12 @@ const [opens, closes] = [Date.parse("2027-01-31T18:00:00Z"), Date.parse("2027-02
 const plain = {
   type: "github",
   title: null,
-  section: null,
   hidden: false,
   featured: false,
   from: null,
   until: null,
 } as const;
-const scheduled = { ...plain, value: "party", title: "The party", section: "Tonight" };
+const scheduled = { ...plain, value: "party", title: "The party" };
 
 /** Publishes one link that is always seen, one of an evening, and one that is hidden; their ids. */
 async function publishLinks(ownerId: string) {
@@ -32,7 +32,7 @@ async function publishLinks(ownerId: string) {
     { ...scheduled, id: second, from: new Date(opens).toISOString(), until: new Date(closes).toISOString() },
     { ...plain, id: third, value: "hidden", hidden: true },
   ];
-  const saved = await saveDraft(ownerId, { ...draft, document: { ...draft.document, links } });
+  const saved = await saveDraft(ownerId, { ...draft, document: withOrder({ ...draft.document, links }, []) });
   await publishDraft(ownerId, saved.revision);
   return [first, second, third] as const;
 }
@@ -74,12 +74,9 @@ it("a page shows a link from its first moment until its last, and a hidden one n
   for (const now of [opens - 1, opens, closes - 1, closes]) {
     setClock(now);
     const { links, refreshPlan } = await getProfileView(username);
-    seen.push([links.map(({ title, section }) => [title, section]), refreshPlan]);
+    seen.push([links.map(({ title }) => title), refreshPlan]);
   }
-  const [always, evening] = [
-    ["@always", null],
-    ["The party", "Tonight"],
-  ];
+  const [always, evening] = ["@always", "The party"];
   const plan = { ownerId: id, isDue: false, madeAt: expect.any(Number) };
   expect(seen).toEqual([
     [[always], { ...plan, nextAt: opens, goodUntil: opens }],

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { type PageDocument, pageDocument, withIds } from "@/lib/page/document/document";
+import { withOrder } from "@/lib/page/document/order";
 import { ownCards } from "./own-cards";
 
 // Few values of each place, so that pages that are drawn apart often agree.
 const { constantFrom, boolean, record } = fc;
-const ids = (count: number) =>
-  Array.from({ length: count }, (_, index) => `0000000${index}-0000-4000-8000-000000000000`);
+const ids = (count: number, list = 0) =>
+  Array.from({ length: count }, (_, index) => `${list}000000${index}-0000-4000-8000-000000000000`);
 const fileNames = (extension: string, count: number) => ids(count).map((id) => `${id}.${extension}`);
 const times = ["2027-01-01T00:00:00.000Z", "2027-02-01T00:00:00.000Z", "2027-03-01T00:00:00.000Z"] as const;
 
@@ -41,7 +42,7 @@ const period = fc
 const link = (id: string) =>
   fc
     .tuple(account, period, record({ title: constantFrom(null, "One"), hidden: boolean(), featured: boolean() }))
-    .map(([whose, when, shown]) => ({ id, ...whose, ...when, ...shown, section: null }));
+    .map(([whose, when, shown]) => ({ id, ...whose, ...when, ...shown }));
 const card = (id: string) =>
   constantFrom(
     { id, type: "weather", value: "Lisbon" },
@@ -52,6 +53,7 @@ const card = (id: string) =>
     ...ownCards.map((card) => ({ ...card, id })),
     { id, type: "text", value: null, extra: { text: "Other words" } },
   );
+const heading = (id: string) => record({ id: fc.constant(id), title: constantFrom("Work", "Play") });
 const track = (id: string) =>
   record({
     id: fc.constant(id),
@@ -61,8 +63,11 @@ const track = (id: string) =>
   });
 
 /** Some of these entries in any order. */
-const listOf = <Entry>(entry: (id: string) => fc.Arbitrary<Entry>, count: number): fc.Arbitrary<Entry[]> =>
-  fc.shuffledSubarray(ids(count)).chain((chosen) => fc.tuple(...chosen.map(entry)));
+const listOf = <Entry>(
+  entry: (id: string) => fc.Arbitrary<Entry>,
+  count: number,
+  list: number,
+): fc.Arbitrary<Entry[]> => fc.shuffledSubarray(ids(count, list)).chain((chosen) => fc.tuple(...chosen.map(entry)));
 
 const without = <Entry>(entries: Entry[], isTwin: (entry: Entry, other: Entry) => boolean): Entry[] =>
   entries.filter((entry, index) => !entries.slice(0, index).some((other) => isTwin(entry, other)));
@@ -71,9 +76,11 @@ const without = <Entry>(entries: Entry[], isTwin: (entry: Entry, other: Entry) =
 export const anyPage: fc.Arbitrary<PageDocument> = record({
   settings,
   files,
-  links: listOf(link, 5),
-  cards: listOf(card, 4),
-  tracks: listOf(track, 4),
+  links: listOf(link, 5, 0),
+  cards: listOf(card, 4, 1),
+  headings: listOf(heading, 3, 2),
+  order: fc.shuffledSubarray([...ids(5, 0), ...ids(4, 1), ...ids(3, 2)]),
+  tracks: listOf(track, 4, 0),
 }).map(({ cards, tracks, ...page }) => {
   const hasFont = page.settings.profile.font !== "custom" || page.files.font !== null;
   const profile = { ...page.settings.profile, font: hasFont ? page.settings.profile.font : "Inter" };
@@ -88,10 +95,14 @@ export const anyPage: fc.Arbitrary<PageDocument> = record({
 });
 
 /** The page without what some rule of the whole page forbids alongside other things that are allowed alone. */
-export const withoutRules = ({ settings, links, cards, tracks, ...page }: PageDocument): PageDocument => ({
-  ...page,
-  settings: { ...settings, profile: { ...settings.profile, font: "Inter" } },
-  links: links.map((link) => ({ ...link, from: null, until: null })),
-  cards: cards.filter(({ type }) => type !== "chat"),
-  tracks: tracks.map((track) => ({ ...track, file: `${track.id}.mp3`, cover: null })),
-});
+export const withoutRules = ({ settings, links, cards, tracks, ...page }: PageDocument): PageDocument =>
+  withOrder(
+    {
+      ...page,
+      settings: { ...settings, profile: { ...settings.profile, font: "Inter" } },
+      links: links.map((link) => ({ ...link, from: null, until: null })),
+      cards: cards.filter(({ type }) => type !== "chat"),
+      tracks: tracks.map((track) => ({ ...track, file: `${track.id}.mp3`, cover: null })),
+    },
+    page.order,
+  );

@@ -5,7 +5,8 @@ type Entry = { readonly id: string; readonly type?: string };
 type Places = ReadonlyMap<string, unknown>;
 export type ThreePages = { base: PageDocument; mine: PageDocument; theirs: PageDocument };
 
-const listsOf = ({ links, cards, tracks }: PageDocument): [string, readonly Entry[]][] => [
+const listsOf = ({ headings, links, cards, tracks }: PageDocument): [string, readonly Entry[]][] => [
+  ["headings", headings],
   ["links", links],
   ["cards", cards],
   ["tracks", tracks],

@@ -61,6 +61,7 @@ test("a look replaces every group that is not locked, and nothing else of the pa
         ...bare,
         links: page.links,
         cards: page.cards,
+        order: page.order,
         tracks: page.tracks,
       });
       expect(page).toEqual(untouched);

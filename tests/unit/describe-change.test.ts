@@ -27,7 +27,7 @@ it("a change is named by what it adds or removes, also when only the published p
       .map((change) => describeChange(change, { controls: [], document, base, words }))
       .filter((text) => !text.startsWith("Order"))
       .toSorted();
-  const names = ["Card Weather Lisbon", "Link Code", "Link X", "Track Waltz"];
+  const names = ["Block Weather Lisbon", "Link Code", "Link X", "Track Waltz"];
   expect(wordsFor(full, empty)).toEqual(names.map((name) => `${name} removed`));
   expect(wordsFor(empty, full)).toEqual(names.map((name) => `${name} added`));
 });
@@ -39,7 +39,7 @@ it("what a refusal names by number is found by its id, and called as people know
   expect(["settings.bio", "settings.typewriter.texts.3", "settings.unknown"].map(wordsFor)).toEqual([
     ...["Bio", "Lines", "Setting"],
   ]);
-  expect(["links", "links.order", "links.0.title", "links.1", "links.9"].map(wordsFor)).toEqual([
-    ...["Links", "Order of links", "Link Code", "Link X", "Link"],
+  expect(["links", "order", "links.0.title", "links.1", "links.9"].map(wordsFor)).toEqual([
+    ...["Links", "Order of the page", "Link Code", "Link X", "Link"],
   ]);
 });

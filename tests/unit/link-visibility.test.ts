@@ -10,7 +10,7 @@ import { fc } from "../support/properties";
 const [from, until] = ["2027-01-31T18:00:00.000Z", "2027-02-01T00:00:00.000Z"];
 const [opens, closes] = [Date.parse(from), Date.parse(until)];
 const link = (change: Partial<PageLink> = {}): PageLink => ({
-  ...{ id: "0b9df1c6-7d33-4f0b-8f3e-5a9a3d0f6c11", type: "github", value: "ada", title: null, section: null },
+  ...{ id: "0b9df1c6-7d33-4f0b-8f3e-5a9a3d0f6c11", type: "github", value: "ada", title: null },
   ...{ hidden: false, featured: false, from: null, until: null, ...change },
 });
 
@@ -85,7 +85,7 @@ it("the times of a link are accepted from the first to the last second of those 
 it("the visible links of a draft or a page are complete and in order", () => {
   const shown = shownLinks(
     [
-      link({ title: "My code", section: "Work" }),
+      link({ title: "My code" }),
       link({ id: "hidden", hidden: true }),
       link({ id: "later", from }),
       link({ id: "past", until: "2020-01-01T00:00:00.000Z" }),
@@ -100,7 +100,6 @@ it("the visible links of a draft or a page are complete and in order", () => {
       ...{
         isTitled: true,
         isFeatured: false,
-        section: "Work",
         color: "#181717",
         icon,
         address: "https://github.com/ada",
@@ -108,7 +107,7 @@ it("the visible links of a draft or a page are complete and in order", () => {
     },
     {
       ...{ id: "copied", type: "discord", label: "Discord", value: "ada_l", readable: "@ada_l", title: "@ada_l" },
-      ...{ isTitled: false, isFeatured: false, section: "Work", color: "#5865f2", icon, address: undefined },
+      ...{ isTitled: false, isFeatured: false, color: "#5865f2", icon, address: undefined },
     },
   ]);
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { acceptTheirs, openConflicts } from "@/lib/page/document/conflicts";
 import { type PageDocument, pageDocument, withIds } from "@/lib/page/document/document";
 import { mergePages } from "@/lib/page/document/merge";
+import { withOrder } from "@/lib/page/document/order";
 import type { Conflict } from "@/lib/page/document/places";
 import { valueAt, withValue } from "@/lib/page/document/places";
 import { anyPage, withoutRules } from "../support/arbitrary-pages";
@@ -11,18 +12,20 @@ import { runs } from "../support/sampling";
 const byPath = (conflicts: readonly Conflict[]) => conflicts.toSorted((one, other) => (one.path < other.path ? -1 : 1));
 const pathsOf = (conflicts: readonly Conflict[]) => conflicts.map(({ path }) => path);
 const empty = withIds(pageDocument.parse({ settings: { display_name: "Ada" } }));
-const plainLink = { type: "github", value: "ada", title: null, section: null, hidden: false, featured: false } as const;
+const plainLink = { type: "github", value: "ada", title: null, hidden: false, featured: false } as const;
 const chat = (id: string, show_badges: boolean) => ({ id, type: "chat", value: null, extra: { show_badges } }) as const;
 const withBio = (bio: string) => withValue(empty, "settings.bio", bio);
 const numRuns = runs(2_000);
+const isOrder = (path: string) => path === "order" || path === "tracks.order";
+const pageOf = (part: Partial<PageDocument>) => withOrder({ ...empty, ...part }, []);
 
 it("a conflict that nobody has settled is found again by its place alone", () => {
   fc.assert(
     fc.property(anyPage, anyPage, anyPage, (base, mine, theirs) => {
       const { document, conflicts } = mergePages(base, mine, theirs);
-      const places = conflicts.filter(({ path }) => !path.endsWith(".order"));
+      const places = conflicts.filter(({ path }) => !isOrder(path));
       expect(byPath(openConflicts(places, document, theirs))).toEqual(byPath(places));
-      const orders = pathsOf(conflicts).filter((path) => path.endsWith(".order"));
+      const orders = pathsOf(conflicts).filter((path) => isOrder(path));
       const found = pathsOf(openConflicts(conflicts, document, theirs));
       expect(found).toEqual(expect.arrayContaining(orders));
     }),
@@ -36,10 +39,10 @@ it("a conflict that nobody has settled is none where two tracks became one that 
     [track("a", "a.mp3"), track("b", "b.mp3")],
     [track("c", "a.mp3", "one"), track("a", "b.mp3")],
     [track("d", "b.mp3"), track("a", "a.mp3", "one")],
-  ].map((tracks) => ({ ...empty, tracks }) as PageDocument);
+  ].map((tracks) => pageOf({ tracks }));
   if (!base || !mine || !theirs) throw new Error("there are three pages");
   const { document, conflicts } = mergePages(base, mine, theirs);
-  const places = conflicts.filter(({ path }) => !path.endsWith(".order"));
+  const places = conflicts.filter(({ path }) => !isOrder(path));
   expect(byPath(openConflicts(places, document, theirs))).toEqual(byPath(places));
 });
 
@@ -55,7 +58,7 @@ it("a conflict that nobody has settled has the present values of both, and is no
 it("a conflict that nobody has settled covers the whole entry where one page lacks it, or has another account there", () => {
   const link = { ...plainLink, id: "one", from: null, until: null };
   const retyped = { ...link, type: "email", value: "ada@example.com" } as const;
-  const [page, gone, other] = [[link], [], [retyped]].map((links) => ({ ...empty, links }) as PageDocument);
+  const [page, gone, other] = [[link], [], [retyped]].map((links) => pageOf({ links }));
   const places = [{ path: "links.one.title" }, { path: "links.one" }, { path: "links.one.value" }];
   const open = (mine = empty, theirs = empty) => openConflicts(places, mine, theirs);
   expect(open(page, gone)).toEqual([{ path: "links.one", mine: link, theirs: null }]);
@@ -98,8 +101,7 @@ describe("taking what the other side has", () => {
 
   it("taking what the other side has takes both ends of a link's time where one alone would cross the other", () => {
     const [first, second, third, fourth] = ["2027-01", "2027-02", "2027-03", "2027-04"];
-    const at = (from = first, until = first) =>
-      ({ ...empty, links: [{ ...plainLink, id: "one", from, until }] }) as PageDocument;
+    const at = (from = first, until = first) => pageOf({ links: [{ ...plainLink, id: "one", from, until }] });
     const [mine, theirs] = [at(first, second), at(third, fourth)];
     const from = { path: "links.one.from", mine: first, theirs: third };
     expect(acceptTheirs(mine, from, theirs)).toEqual(theirs);
@@ -110,9 +112,9 @@ describe("taking what the other side has", () => {
   });
 
   it("taking what the other side has covers places within an entry, and keeps one card of type chat", () => {
-    const [mine, theirs] = [chat("one", true), chat("one", false)].map((card) => ({ ...empty, cards: [card] }));
+    const [mine, theirs] = [chat("one", true), chat("one", false)].map((card) => pageOf({ cards: [card] }));
     const { document, conflicts } = mergePages(
-      { ...empty, cards: [{ ...chat("one", true), extra: null }] } as PageDocument,
+      pageOf({ cards: [{ ...chat("one", true), extra: null }] }),
       mine as PageDocument,
       theirs as PageDocument,
     );
@@ -120,7 +122,7 @@ describe("taking what the other side has", () => {
     const [inner] = openConflicts([{ path: "cards.one.extra.show_badges" }], document, theirs as PageDocument);
     expect(inner).toEqual({ path: "cards.one.extra.show_badges", mine: true, theirs: false });
     expect(inner && acceptTheirs(document, inner, theirs as PageDocument)).toEqual(theirs);
-    const own = { ...empty, cards: [chat("two", true)] } as PageDocument;
+    const own = pageOf({ cards: [chat("two", true)] });
     const other = { path: "cards.one", mine: null, theirs: chat("one", false) };
     const [card, ...more] = acceptTheirs(own, other, theirs as PageDocument).cards;
     expect([card?.extra, more]).toEqual([{ show_badges: false }, []]);

@@ -52,8 +52,8 @@ it("a stored page of an earlier release has the settings that came later as a ne
   const { buttons: _buttons, type: _type, card: _card, ...earlier } = page.settings;
   const { radius: _radius, ...some } = page.settings.card;
   const own = { ...some, border: "double" as const };
-  const link = { id, type: "github", value: "ada", title: null, section: null, hidden: true, from: null, until: null };
+  const link = { id, type: "github", value: "ada", title: null, hidden: true, from: null, until: null };
   const read = withLaterSettings({ ...page, links: [link], settings: { ...earlier, bio: "Mine", card: own } });
   const settings = { ...page.settings, bio: "Mine", card: { ...own, radius: "layout" } };
-  expect(read).toEqual({ ...page, links: [{ ...link, featured: false }], settings });
+  expect(read).toEqual({ ...page, links: [{ ...link, featured: false }], order: [id], settings });
 });

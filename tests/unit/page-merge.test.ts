@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { type PageDocument, pageDocument, withIds } from "@/lib/page/document/document";
 import { diffPages, mergePages } from "@/lib/page/document/merge";
+import { withOrder } from "@/lib/page/document/order";
 import { anyPage, withoutRules } from "../support/arbitrary-pages";
 import { expectedMerge } from "../support/page-places";
 import { fc } from "../support/properties";
@@ -11,13 +12,13 @@ type Law = (base: Page, mine: Page, theirs: Page) => void;
 const holds = (law: Law, page = anyPage, numRuns = runs(2_000)) =>
   fc.assert(fc.property(page, page, page, law), { numRuns });
 const plainPage = anyPage.map(withoutRules);
-const lists = ["links", "cards", "tracks"] as const;
+const lists = ["headings", "links", "cards", "tracks"] as const;
+const isOrder = ({ path }: { path: string }) => path === "order" || path === "tracks.order";
 const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
 const empty = withIds(pageDocument.parse({ settings: { display_name: "Ada" } }));
 const plainLink = {
   type: "github",
   title: null,
-  section: null,
   hidden: false,
   featured: false,
   from: null,
@@ -26,9 +27,10 @@ const plainLink = {
 const byPath = <Conflict extends { path: string }>(conflicts: Conflict[]) =>
   conflicts.toSorted((one, other) => (one.path < other.path ? -1 : 1));
 
-/** The page with these settings, files or lists of another. */
+/** The page with these settings, files or lists of another; those lists that share an order are one part. */
 function withParts(page: Page, { settings, ...other }: Page, parts: readonly string[]): Page {
-  const of = <Tree extends object>(tree: Tree) => Object.entries(tree).filter(([key]) => parts.includes(key));
+  const partOf = (key: string) => (["headings", "links", "cards"].includes(key) ? "order" : key);
+  const of = <Tree extends object>(tree: Tree) => Object.entries(tree).filter(([key]) => parts.includes(partOf(key)));
   return {
     ...page,
     settings: { ...page.settings, ...Object.fromEntries(of(settings)) },
@@ -54,14 +56,16 @@ it("merging takes each place from the one that changed it, and reports exactly t
     const { document, conflicts } = mergePages(base, mine, theirs);
     const expected = expectedMerge({ base, mine, theirs });
     expect(expected.valuesOf(document)).toEqual(expected.values);
-    const ofPlaces = conflicts.filter(({ path }) => !path.endsWith(".order"));
+    const ofPlaces = conflicts.filter((one) => !isOrder(one));
     expect(byPath(ofPlaces)).toEqual(byPath(expected.conflicts));
   }, plainPage);
 });
 
 it("the order of merging makes no difference where changes are of other parts of the page", () => {
   const { settings, ...others } = empty;
-  const every = [...Object.keys(settings), ...Object.keys(others)];
+  const every = [...Object.keys(settings), ...Object.keys(others)].filter(
+    (key) => !["headings", "links", "cards"].includes(key),
+  );
   fc.assert(
     fc.property(plainPage, plainPage, plainPage, fc.subarray(every), (base, one, other, own) => {
       const mine = withParts(base, one, own);
@@ -125,8 +129,9 @@ it("merging again, after the conflicts were shown, keeps my page and reports non
 it("merging keeps the order of whoever moved something, and what the other added behind its predecessor", () => {
   holds((base, mine, theirs) => {
     const { document, conflicts } = mergePages(base, mine, theirs);
-    for (const list of lists) {
-      const [was, here, there, now] = [base, mine, theirs, document].map((page) => idsOf(page[list]));
+    const orders = { order: ({ order }: Page) => order, "tracks.order": ({ tracks }: Page) => idsOf(tracks) };
+    for (const [place, orderOf] of Object.entries(orders)) {
+      const [was, here, there, now] = [base, mine, theirs, document].map(orderOf);
       const inOrderOf = (order = [""], of = [""]) => order.filter((id) => of.includes(id));
       const shared = inOrderOf(was, here).filter((id) => there?.includes(id));
       const [mineMoved, theirsMoved] = [here, there].map((order) => `${inOrderOf(order, shared)}` !== `${shared}`);
@@ -139,13 +144,14 @@ it("merging keeps the order of whoever moved something, and what the other added
         expect(now?.indexOf(before)).toBeLessThan(now?.indexOf(id) ?? -1);
       }
       const haveBothMoved = mineMoved && theirsMoved && `${inOrderOf(here, shared)}` !== `${inOrderOf(there, shared)}`;
-      expect(conflicts.some(({ path }) => path === `${list}.order`)).toBe(haveBothMoved);
+      expect(conflicts.some(({ path }) => path === place)).toBe(haveBothMoved);
     }
   }, plainPage);
 });
 
 it("merging keeps the additions of both sides in their places", () => {
-  const at = (...ids: string[]) => ({ ...empty, links: ids.map((id) => ({ ...plainLink, id, value: id })) });
+  const at = (...ids: string[]) =>
+    withOrder({ ...empty, links: ids.map((id) => ({ ...plainLink, id, value: id })) }, ids);
   const { document, conflicts } = mergePages(at("a", "b", "c"), at("c", "a", "x"), at("a", "y", "b", "c"));
   expect(idsOf(document.links)).toEqual(["c", "a", "y", "x"]);
   expect(conflicts).toEqual([]);

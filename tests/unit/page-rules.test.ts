@@ -2,18 +2,19 @@ import { expect, it } from "vitest";
 import { quotas } from "@/lib/core/limits/quotas";
 import { type PageDocument, pageDocument, withIds } from "@/lib/page/document/document";
 import { mergePages } from "@/lib/page/document/merge";
+import { withOrder } from "@/lib/page/document/order";
 
 type Page = PageDocument;
 const empty = withIds(pageDocument.parse({ settings: { display_name: "Ada" } }));
 const [one, two, three] = ["one", "two", "three"] as const;
 const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
+const pageOf = (part: Partial<Page>) => withOrder({ ...empty, ...part }, []);
 const merged = (base: Partial<Page>, mine: Partial<Page>, theirs: Partial<Page>) =>
-  mergePages({ ...empty, ...base }, { ...empty, ...mine }, { ...empty, ...theirs });
+  mergePages(pageOf(base), pageOf(mine), pageOf(theirs));
 const plainLink = {
   type: "github",
   value: "ada",
   title: null,
-  section: null,
   hidden: false,
   featured: false,
   from: null,
@@ -54,11 +55,11 @@ it("a link keeps my times when it would end before it begins", () => {
 it("two cards of type chat become one, and differing ones are a conflict", () => {
   const base = { cards: [chat(one, true)] };
   expect(merged({}, { cards: [chat(one, true)] }, { cards: [chat(two, true)] })).toEqual({
-    document: { ...empty, cards: [chat(two, true)] },
+    document: pageOf({ cards: [chat(two, true)] }),
     conflicts: [],
   });
   expect(merged(base, { cards: [chat(one, false)] }, { cards: [chat(two, true)] })).toEqual({
-    document: { ...empty, cards: [chat(two, false)] },
+    document: pageOf({ cards: [chat(two, false)] }),
     conflicts: [{ path: "cards.two", mine: chat(two, false), theirs: chat(two, true) }],
   });
 });

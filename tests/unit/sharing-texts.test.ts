@@ -8,7 +8,7 @@ import type { ShownLink } from "@/lib/page/view/shown-links";
 import type { ProfileView } from "@/lib/page/view/view";
 
 const link = (type: ShownLink["type"], address?: string, title?: string): ShownLink => ({
-  ...{ id: "", type, label: "", value: "", readable: "", section: null, color: "#000000", icon: "" },
+  ...{ id: "", type, label: "", value: "", readable: "", color: "#000000", icon: "" },
   ...{ address, title: title ?? "", isTitled: title !== undefined, isFeatured: false },
 });
 

@@ -197,7 +197,7 @@ export interface paths {
         };
         /**
          * Read your published page whole, hidden links too, with the ETag that replacing it needs
-         * @description One document with all that visitors see, and what they do not: settings, files, links, cards and tracks. The header `ETag` names this state of the page; [replacePage](/developers/api/replacePage) needs it as `If-Match`.
+         * @description One document with all that visitors see, and what they do not: settings, files, links, cards, headings and tracks. `order` names headings, links and cards by their ids as the page shows them; a heading stands above what follows it, until the next. The header `ETag` names this state of the page; [replacePage](/developers/api/replacePage) needs it as `If-Match`.
          */
         get: operations["getPage"];
         /**
@@ -791,13 +791,19 @@ export interface components {
                 type: "x" | "instagram" | "threads" | "facebook" | "bluesky" | "mastodon" | "snapchat" | "reddit" | "tiktok" | "pinterest" | "vk" | "tumblr" | "linkedin" | "discord" | "telegram" | "signal" | "whatsapp" | "matrix" | "wechat" | "line" | "youtube" | "twitch" | "kick" | "rumble" | "vimeo" | "bilibili" | "github" | "gitlab" | "bitbucket" | "codeberg" | "stackoverflow" | "devto" | "npm" | "leetcode" | "huggingface" | "hackernews" | "orcid" | "steam" | "battle.net" | "namemc" | "roblox" | "osu" | "valorant" | "league-of-legends" | "riot-id" | "counter-strike" | "fortnite" | "epic-games" | "xbox" | "playstation" | "nintendo-switch" | "rockstar" | "itch-io" | "faceit" | "chess-com" | "lichess" | "spotify" | "apple-music" | "soundcloud" | "deezer" | "tidal" | "bandcamp" | "mixcloud" | "stats.fm" | "last.fm" | "genius" | "paypal" | "venmo" | "cashapp" | "patreon" | "boosty" | "buymeacoffee" | "ko-fi" | "liberapay" | "gumroad" | "kickstarter" | "fiverr" | "bitcoin" | "ethereum" | "litecoin" | "monero" | "solana" | "behance" | "dribbble" | "artstation" | "deviantart" | "pixiv" | "onlyfans" | "medium" | "substack" | "wattpad" | "myanimelist" | "anilist" | "letterboxd" | "trakt" | "goodreads" | "strava" | "duolingo" | "custom" | "email" | "phone";
                 value: string;
                 title: string | null;
-                section: string | null;
                 hidden: boolean;
                 featured: boolean;
                 from: string | null;
                 until: string | null;
             }[];
             cards: components["schemas"]["ListedCard"][];
+            headings: {
+                /** Format: uuid */
+                id: string;
+                title: string;
+            }[];
+            /** @description Ids of headings, links and cards as visitors see them */
+            order: string[];
             tracks: {
                 /** Format: uuid */
                 id: string;
@@ -1387,7 +1393,10 @@ export interface components {
                 value: string;
                 /** @description What visitors read in place of the value */
                 title?: string | null;
-                /** @description Heading above the link; it holds for the links after it until the next one */
+                /**
+                 * @deprecated
+                 * @description Of earlier releases: it becomes one of `headings`, in front of the link
+                 */
                 section?: string | null;
                 /**
                  * @description A hidden link is in no public read
@@ -1452,6 +1461,17 @@ export interface components {
                     consent: string | null;
                 }) | null;
             }[];
+            headings?: {
+                /**
+                 * Format: uuid
+                 * @description Yours to choose for a new heading; without one the service chooses
+                 */
+                id?: string;
+                /** @description What visitors read above what follows, until the next heading. One line without control characters, with at most 4 combining marks on a character */
+                title: string;
+            }[];
+            /** @description Ids of headings, links and cards as visitors see them; their lists are sorted by it. An id of no entry is dropped. An entry that is not named comes after the last one of its kind */
+            order?: string[];
             tracks?: {
                 /**
                  * Format: uuid
@@ -2873,7 +2893,6 @@ export interface operations {
                      *           "type": "github",
                      *           "value": "ada",
                      *           "title": "My code",
-                     *           "section": "Work",
                      *           "hidden": false,
                      *           "featured": false,
                      *           "from": null,
@@ -2887,6 +2906,17 @@ export interface operations {
                      *           "value": "Lisbon",
                      *           "extra": null
                      *         }
+                     *       ],
+                     *       "headings": [
+                     *         {
+                     *           "id": "c1f0a9d4-52e7-4a0b-9b1d-7e2a6c3f4d88",
+                     *           "title": "Work"
+                     *         }
+                     *       ],
+                     *       "order": [
+                     *         "5d0f3c2a-9a55-4a0e-8a64-0f3d5e8f7b21",
+                     *         "c1f0a9d4-52e7-4a0b-9b1d-7e2a6c3f4d88",
+                     *         "0b9df1c6-7d33-4f0b-8f3e-5a9a3d0f6c11"
                      *       ],
                      *       "tracks": []
                      *     }
@@ -3021,7 +3051,6 @@ export interface operations {
                  *           "type": "github",
                  *           "value": "ada",
                  *           "title": "My code",
-                 *           "section": "Work",
                  *           "hidden": false,
                  *           "featured": false,
                  *           "from": null,
@@ -3035,6 +3064,17 @@ export interface operations {
                  *           "value": "Lisbon",
                  *           "extra": null
                  *         }
+                 *       ],
+                 *       "headings": [
+                 *         {
+                 *           "id": "c1f0a9d4-52e7-4a0b-9b1d-7e2a6c3f4d88",
+                 *           "title": "Work"
+                 *         }
+                 *       ],
+                 *       "order": [
+                 *         "5d0f3c2a-9a55-4a0e-8a64-0f3d5e8f7b21",
+                 *         "c1f0a9d4-52e7-4a0b-9b1d-7e2a6c3f4d88",
+                 *         "0b9df1c6-7d33-4f0b-8f3e-5a9a3d0f6c11"
                  *       ],
                  *       "tracks": []
                  *     }
@@ -3152,7 +3192,6 @@ export interface operations {
                      *           "type": "github",
                      *           "value": "ada",
                      *           "title": "My code",
-                     *           "section": "Work",
                      *           "hidden": false,
                      *           "featured": false,
                      *           "from": null,
@@ -3166,6 +3205,17 @@ export interface operations {
                      *           "value": "Lisbon",
                      *           "extra": null
                      *         }
+                     *       ],
+                     *       "headings": [
+                     *         {
+                     *           "id": "c1f0a9d4-52e7-4a0b-9b1d-7e2a6c3f4d88",
+                     *           "title": "Work"
+                     *         }
+                     *       ],
+                     *       "order": [
+                     *         "5d0f3c2a-9a55-4a0e-8a64-0f3d5e8f7b21",
+                     *         "c1f0a9d4-52e7-4a0b-9b1d-7e2a6c3f4d88",
+                     *         "0b9df1c6-7d33-4f0b-8f3e-5a9a3d0f6c11"
                      *       ],
                      *       "tracks": []
                      *     }

@@ -8,6 +8,7 @@ export const quotas = {
 /** Lengths count Unicode code points (docs/contract.md, Bodies). */
 export const maxLength = {
   linkText: 60,
+  heading: 60,
   trackName: 100,
   cardValue: 512,
   /** The heading of a card, or the title of what it shows. */
@@ -29,6 +30,9 @@ export const maxQuestions = 20;
 
 /** See docs/contract.md, Limits. */
 export const storageBytesPerUser = 512 * 1024 * 1024;
+
+/** Each link of a page could have a heading of its own before headings were entries. */
+export const maxHeadings = quotas.links.premium;
 
 export const maxVersions = 20;
 

@@ -9,6 +9,7 @@ import { replaceAsset } from "@/lib/media/files/asset-store";
 import { createAudio } from "@/lib/media/files/audio-store";
 import { newIncomingPath } from "@/lib/media/storage/incoming";
 import { discardPrepared, type Prepared, storeFiles } from "@/lib/media/uploads/uploads";
+import { toArrangement, withOneOrder } from "@/lib/page/document/order";
 import { deleteAccount } from "@/lib/people/auth/account/deletion-store";
 import { toColumns } from "@/lib/people/users/columns";
 import { freeHandles } from "@/lib/people/users/handle-store";
@@ -51,8 +52,9 @@ async function addDemo(demo: Demo): Promise<boolean> {
     ...{ hidden: false, featured: false, from: null, until: null },
   }));
   const cards = (demo.cards ?? []).map((card) => ({ ...card, id: randomUUID() }));
-  const columns = { displayName: username, ...toColumns(settings), backdrop };
-  const id = await createDemo({ username, columns, links, cards, answers });
+  const ordered = withOneOrder({ links, cards });
+  const columns = { displayName: username, ...toColumns(settings), backdrop, arrangement: toArrangement(ordered) };
+  const id = await createDemo({ ...ordered, username, columns, answers });
   if (id === undefined) return false;
   try {
     await addFiles(id, demo);

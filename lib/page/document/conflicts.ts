@@ -1,8 +1,9 @@
 import type { PageDocument } from "./document";
 import { mergeOrder } from "./entries";
 import { isSame } from "./json";
+import { idsOf, mergeOrders, orderedIds, withOrder } from "./order";
 import { resolveClashes } from "./page-rules";
-import { type Conflict, isPageList, type PageList, valueAt, withValue } from "./places";
+import { type Conflict, isPageList, valueAt, withValue } from "./places";
 
 export type ConflictPlace = Pick<Conflict, "path">;
 
@@ -19,13 +20,13 @@ export function openConflicts(places: readonly ConflictPlace[], mine: PageDocume
 }
 
 function conflictAt(path: string, mine: PageDocument, theirs: PageDocument): Conflict {
-  const [list = "", id = ""] = path.split(".");
-  if (!isPageList(list)) return valuesAt(path, mine, theirs);
-  if (id === "order") {
-    const [here, there] = [listIds(mine, list), listIds(theirs, list)];
+  const [here, there] = [orderAt(path, mine), orderAt(path, theirs)];
+  if (here && there) {
     const shared = (ids: readonly string[], others: readonly string[]) => ids.filter((one) => others.includes(one));
     return { path, mine: shared(here, there), theirs: shared(there, here) };
   }
+  const [list = "", id = ""] = path.split(".");
+  if (!isPageList(list)) return valuesAt(path, mine, theirs);
   const whole = valuesAt(`${list}.${id}`, mine, theirs);
   const areAlike = whole.mine !== null && whole.theirs !== null && entryType(whole.mine) === entryType(whole.theirs);
   return areAlike ? valuesAt(path, mine, theirs) : whole;
@@ -36,18 +37,22 @@ const valuesAt = (path: string, mine: PageDocument, theirs: PageDocument): Confl
   mine: valueAt(mine, path) ?? null,
   theirs: valueAt(theirs, path) ?? null,
 });
-const listIds = (page: PageDocument, list: PageList) => page[list].map(({ id }) => id);
+/** Returns the ids of an order, and undefined for any other place. */
+function orderAt(path: string, { order, tracks }: PageDocument): readonly string[] | undefined {
+  if (path === "order") return order;
+  return path === "tracks.order" ? idsOf(tracks) : undefined;
+}
+
 const entryType = (entry: unknown) => (entry as { type?: string }).type;
 
 /** Resolves rule violations, such as a second chat card, in favour of `theirs`. @param published of most conflicts */
 export function acceptTheirs(page: PageDocument, { path, theirs }: Conflict, published: PageDocument): PageDocument {
-  const [list = "", id = ""] = path.split(".");
-  if (isPageList(list) && id === "order") {
-    const entries: readonly { id: string }[] = page[list];
-    return { ...page, [list]: mergeOrder(entries, theirs as string[]) };
-  }
+  if (path === "order") return withOrder(page, mergeOrders(theirs as string[], page.order, orderedIds(page)));
+  if (path === "tracks.order") return { ...page, tracks: mergeOrder(page.tracks, theirs as string[]) };
   const taken = withPeriod(withValue(page, path, theirs), path, published);
-  return resolveClashes(taken, published, page, []);
+  const resolved = resolveClashes(taken, published, page, []);
+  // What the other side has and this page lacked comes where it stands there.
+  return withOrder(resolved, mergeOrders(page.order, published.order, orderedIds(resolved)));
 }
 
 /** A link ends after it begins: its other end becomes the published one, or null where that is no better. */

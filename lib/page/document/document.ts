@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { maxLength, quotas } from "@/lib/core/limits/quotas";
+import { maxHeadings, maxLength, quotas } from "@/lib/core/limits/quotas";
 import { type KeyedMessage, message, messageCode } from "@/lib/core/messages/message";
 import { mediaTypes, toFileKey } from "@/lib/core/operation/media-kinds";
 import { randomId } from "@/lib/core/random-id";
-import { list, name } from "@/lib/core/text/schema";
+import { list, name, text } from "@/lib/core/text/schema";
 import { type ListedCard, listedCard, pageCard } from "@/lib/page/cards/schema";
 import { link, type PageLink, pageLink } from "@/lib/page/links/schema";
 import { fonts } from "@/lib/people/users/look";
 import { changeable, pageOnly } from "@/lib/people/users/profile-fields";
 import { completeProperties, fieldProperties, type WholeOf } from "@/lib/people/users/shape";
+import { type Heading, withOneOrder } from "./order";
 
 const { username: _username, alias: _alias, assets, ...settings } = changeable;
 const { avatar: _avatar, background: _background, cursor: _cursor, audios: _audios, ...playback } = assets;
@@ -38,21 +39,33 @@ const track = z.strictObject({
   cover: z.uuid().nullable().default(null).describe("The cover stands at {cdn_url}/audios-covers/{cover}.png"),
 });
 
+const heading = z.strictObject({
+  id: z.uuid().optional().describe("Yours to choose for a new heading; without one the service chooses"),
+  title: text({ min: 1, max: maxLength.heading }).describe(
+    "What visitors read above what follows, until the next heading",
+  ),
+});
+
+const maxOrdered = quotas.links.premium + quotas.cards.premium + maxHeadings;
+
 type Refuse = (path: (string | number)[], problem: KeyedMessage) => void;
 
-function refuseDuplicates<Key extends string>(
-  entries: readonly { readonly [K in Key]?: string | null | undefined }[],
-  key: Key,
-  list: string,
-  refuse: Refuse,
-): void {
+type Placed = readonly [path: (string | number)[], value: string | null | undefined];
+
+function refuseRepeats(values: readonly Placed[], refuse: Refuse): void {
   const seen = new Set<string>();
-  for (const [index, { [key]: value }] of entries.entries()) {
+  for (const [path, value] of values) {
     if (value == null) continue;
-    if (seen.has(value)) refuse([list, index, key], message("twice"));
+    if (seen.has(value)) refuse(path, message("twice"));
     seen.add(value);
   }
 }
+
+const valuesOf = <Key extends string>(
+  list: string,
+  entries: readonly { readonly [K in Key]?: string | null | undefined }[],
+  key: Key,
+) => entries.map((entry, index): Placed => [[list, index, key], entry[key]]);
 
 /** This is the body of GET and PUT /api/page, and the format of drafts, versions, exports and presets. */
 export const pageDocument = z
@@ -61,13 +74,28 @@ export const pageDocument = z
     files: z.strictObject(filesByKind(() => fileOrNull)).prefault({}),
     links: list(pageLink, { max: quotas.links.premium }).default([]),
     cards: list(pageCard, { max: quotas.cards.premium }).default([]),
+    headings: list(heading, { max: maxHeadings }).default([]),
+    order: list(z.uuid(), { max: maxOrdered })
+      .default([])
+      .describe(
+        "Ids of headings, links and cards as visitors see them; their lists are sorted by it. An id of no entry is dropped. An entry that is not named comes after the last one of its kind",
+      ),
     tracks: list(track, { max: quotas.audios.premium }).default([]),
   })
   .superRefine((page, context) => {
     const refuse: Refuse = (path, problem) => context.addIssue({ code: "custom", path, message: messageCode(problem) });
-    for (const list of ["links", "cards", "tracks"] as const) refuseDuplicates(page[list], "id", list, refuse);
-    for (const key of ["file", "cover"] as const) refuseDuplicates(page.tracks, key, "tracks", refuse);
-    if (page.cards.filter(({ type }) => type === "chat").length > 1) refuse(["cards"], message("oneChatCard"));
+    const { links, cards, headings, order, tracks } = page;
+    const idsOf = (list: "links" | "cards" | "headings") => valuesOf(list, page[list], "id");
+    // The order names entries of all three lists by their ids.
+    refuseRepeats([...idsOf("links"), ...idsOf("cards"), ...idsOf("headings")], refuse);
+    refuseRepeats(
+      order.map((id, index): Placed => [["order", index], id]),
+      refuse,
+    );
+    for (const key of ["id", "file", "cover"] as const) refuseRepeats(valuesOf("tracks", tracks, key), refuse);
+    if (headings.length + links.filter(({ section }) => section !== undefined).length > maxHeadings)
+      refuse(["headings"], message("maxEntries", { count: maxHeadings }));
+    if (cards.filter(({ type }) => type === "chat").length > 1) refuse(["cards"], message("oneChatCard"));
     if (page.settings.profile.font === "custom" && page.files.font === null)
       refuse(["settings", "profile", "font"], message("fontFirst"));
   });
@@ -79,6 +107,8 @@ export type PageDocument = {
   files: Record<PageFileKind, string | null>;
   links: PageLink[];
   cards: ListedCard[];
+  headings: Heading[];
+  order: string[];
   tracks: PageTrack[];
 };
 
@@ -88,7 +118,6 @@ export const publishedPage = z.strictObject({
   links: z.array(
     link.extend({
       title: z.string().nullable(),
-      section: z.string().nullable(),
       hidden: z.boolean(),
       featured: z.boolean(),
       from: z.iso.datetime().nullable(),
@@ -96,19 +125,39 @@ export const publishedPage = z.strictObject({
     }),
   ),
   cards: z.array(listedCard),
+  headings: z.array(z.strictObject({ id: z.uuid(), title: z.string() })),
+  order: z.array(z.uuid()).describe("Ids of headings, links and cards as visitors see them"),
   tracks: z.array(z.strictObject({ id: z.uuid(), name: z.string(), file: z.string(), cover: z.string().nullable() })),
 });
 
-/** Adds the ids that are missing. */
+/** Adds the ids that are missing, and puts the lists into the order of the page. */
 export function withIds(written: WrittenPage): PageDocument {
   const identified = <Entry extends { id?: string | undefined }>(entries: readonly Entry[]) =>
     entries.map((entry) => ({ ...entry, id: entry.id ?? randomId() }));
+  const { links, cards, headings, order } = written;
   return {
     settings: written.settings,
     files: written.files,
-    links: identified(written.links),
-    cards: identified(written.cards),
+    ...withOneOrder({
+      links: identified(links),
+      cards: identified(cards),
+      headings: identified(headings),
+      order,
+    }),
     tracks: identified(written.tracks),
+  };
+}
+
+/** Gives each entry an id that no account has. */
+export function withNewIds(page: PageDocument): PageDocument {
+  const ids = new Map(page.order.map((id) => [id, randomId()]));
+  const renewed = <Entry extends { id: string }>(entries: readonly Entry[]) =>
+    entries.map((entry) => ({ ...entry, id: ids.get(entry.id) ?? randomId() }));
+  const { headings, links, cards, tracks, order } = page;
+  return {
+    ...page,
+    ...{ headings: renewed(headings), links: renewed(links), cards: renewed(cards), tracks: renewed(tracks) },
+    order: order.flatMap((id) => ids.get(id) ?? []),
   };
 }
 

@@ -1,9 +1,11 @@
 import type { PageDocument } from "./document";
+import { mergeOrder } from "./entries";
 import { isSame, isTree, type Tree } from "./json";
+import { idsOf, mergeOrders, orderedIds, withOrder } from "./order";
 import { resolveRules } from "./page-rules";
 import { type Conflict, pageLists } from "./places";
 
-/** `path` is `settings.colors.accent`, `files.avatar`, `links.<id>` or `links.order`, for example. */
+/** `path` is `settings.colors.accent`, `files.avatar`, `links.<id>` or `order`, for example. */
 export type PageChange = { path: string; kind: "changed" | "added" | "removed" | "moved" };
 
 type Entry = Tree & { readonly id: string };
@@ -15,14 +17,26 @@ export function mergePages(
   theirs: PageDocument,
 ): { document: PageDocument; conflicts: Conflict[] } {
   const conflicts: Conflict[] = [];
-  const document = {
+  const merged = {
     settings: mergeTrees("settings", base.settings, mine.settings, theirs.settings, conflicts),
     files: mergeTrees("files", base.files, mine.files, theirs.files, conflicts),
     ...Object.fromEntries(
-      pageLists.map((list) => [list, mergeLists(list, base[list], mine[list], theirs[list], conflicts)]),
+      pageLists.map((list) => [list, mergeEntries(list, base[list], mine[list], theirs[list], conflicts)]),
     ),
-  } as PageDocument;
-  return { document: resolveRules(document, mine, theirs, conflicts), conflicts };
+  } as Omit<PageDocument, "order">;
+  const orders = { path: "order", base: base.order, mine: mine.order, theirs: theirs.order };
+  const [before, here, there] = [idsOf(base.tracks), idsOf(mine.tracks), idsOf(theirs.tracks)];
+  const tracks = mergeOrder(
+    merged.tracks,
+    takeOrder(
+      { path: "tracks.order", base: before, mine: here, theirs: there },
+      new Set(idsOf(merged.tracks)),
+      conflicts,
+    ),
+  );
+  const sorted = withOrder({ ...merged, tracks }, takeOrder(orders, orderedIds(merged), conflicts));
+  const ruled = resolveRules(sorted, mine, theirs, conflicts);
+  return { document: withOrder(ruled, ruled.order), conflicts };
 }
 
 /** Uses the keys of `theirs`, since the published page has every setting and older documents lack later ones. */
@@ -45,7 +59,7 @@ function mergeValues(path: string, was: unknown, mine: unknown, theirs: unknown,
   return mine;
 }
 
-function mergeLists(
+function mergeEntries(
   list: string,
   base: readonly Entry[],
   mine: readonly Entry[],
@@ -53,31 +67,23 @@ function mergeLists(
   conflicts: Conflict[],
 ): Entry[] {
   const [before, here, there] = [byId(base), byId(mine), byId(theirs)];
-  const merged = new Map<string, Entry>();
-  for (const id of new Set([...here.keys(), ...there.keys()])) {
+  return [...new Set([...here.keys(), ...there.keys()])].flatMap((id) => {
     const entry = mergeValues(`${list}.${id}`, before.get(id), here.get(id), there.get(id), conflicts);
-    if (entry) merged.set(id, entry as Entry);
-  }
-  const common = (entries: readonly Entry[]) =>
-    entries.map(({ id }) => id).filter((id) => before.has(id) && here.has(id) && there.has(id));
-  const [was, mineNow, theirsNow] = [common(base), common(mine), common(theirs)];
-  const iMoved = !isSame(mineNow, was);
-  if (iMoved && !isSame(theirsNow, was) && !isSame(theirsNow, mineNow)) {
-    conflicts.push({ path: `${list}.order`, mine: mineNow, theirs: theirsNow });
-  }
-  const [first, second] = iMoved ? [mine, theirs] : [theirs, mine];
-  return inOrder(first, second, merged);
+    return entry ? [entry as Entry] : [];
+  });
 }
 
-/** Puts what only the second list has after its predecessor there. */
-function inOrder(first: readonly Entry[], second: readonly Entry[], merged: ReadonlyMap<string, Entry>): Entry[] {
-  const ids = first.map(({ id }) => id).filter((id) => merged.has(id));
-  let previous: string | undefined;
-  for (const { id } of second) {
-    if (merged.has(id) && !ids.includes(id)) ids.splice(previous === undefined ? 0 : ids.indexOf(previous) + 1, 0, id);
-    if (merged.has(id)) previous = id;
-  }
-  return ids.flatMap((id) => merged.get(id) ?? []);
+type Orders = { path: string; base: readonly string[]; mine: readonly string[]; theirs: readonly string[] };
+
+/** Takes the order of whoever moved something. */
+function takeOrder({ path, base, mine, theirs }: Orders, merged: ReadonlySet<string>, conflicts: Conflict[]): string[] {
+  const [before, here, there] = [new Set(base), new Set(mine), new Set(theirs)];
+  const common = (ids: readonly string[]) => ids.filter((id) => before.has(id) && here.has(id) && there.has(id));
+  const [was, mineNow, theirsNow] = [common(base), common(mine), common(theirs)];
+  const iMoved = !isSame(mineNow, was);
+  if (iMoved && !isSame(theirsNow, was) && !isSame(theirsNow, mineNow))
+    conflicts.push({ path, mine: mineNow, theirs: theirsNow });
+  return iMoved ? mergeOrders(mine, theirs, merged) : mergeOrders(theirs, mine, merged);
 }
 
 const byId = (entries: readonly Entry[]) => new Map(entries.map((entry) => [entry.id, entry]));
@@ -96,11 +102,15 @@ export function diffPages(base: PageDocument, document: PageDocument): PageChang
       else if (!isSame(was, entry)) changes.push({ path: `${list}.${id}`, kind: "changed" });
     }
     for (const id of before.keys()) if (!after.has(id)) changes.push({ path: `${list}.${id}`, kind: "removed" });
-    const shared = (entries: readonly Entry[]) =>
-      entries.map(({ id }) => id).filter((id) => before.has(id) && after.has(id));
-    if (!isSame(shared(base[list]), shared(document[list]))) changes.push({ path: `${list}.order`, kind: "moved" });
   }
+  if (haveMoved(base.order, document.order)) changes.push({ path: "order", kind: "moved" });
+  if (haveMoved(idsOf(base.tracks), idsOf(document.tracks))) changes.push({ path: "tracks.order", kind: "moved" });
   return changes;
+}
+
+function haveMoved(before: readonly string[], after: readonly string[]): boolean {
+  const shared = (ids: readonly string[], others: readonly string[]) => ids.filter((id) => others.includes(id));
+  return !isSame(shared(before, after), shared(after, before));
 }
 
 function changedLeaves(path: string, before: Tree, after: Tree): PageChange[] {

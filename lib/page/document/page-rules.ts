@@ -1,4 +1,4 @@
-import { quotas } from "@/lib/core/limits/quotas";
+import { maxHeadings, quotas } from "@/lib/core/limits/quotas";
 import type { PageDocument } from "./document";
 import { isSame } from "./json";
 import { type Conflict, type PageList, pageLists } from "./places";
@@ -6,7 +6,12 @@ import { type Conflict, type PageList, pageLists } from "./places";
 type Entry = { readonly id: string };
 type MergedList<Of extends Entry> = { path: string; mine: readonly Of[]; theirs: readonly Of[]; merged: readonly Of[] };
 
-const most = { links: quotas.links.premium, cards: quotas.cards.premium, tracks: quotas.audios.premium } as const;
+const most = {
+  headings: maxHeadings,
+  links: quotas.links.premium,
+  cards: quotas.cards.premium,
+  tracks: quotas.audios.premium,
+} as const;
 
 /** Restores the rules of a whole page after a merge in favour of `mine`; what `theirs` loses becomes a conflict. */
 export function resolveRules(

@@ -5,6 +5,7 @@ import type { ListedCard } from "@/lib/page/cards/schema";
 import { type LinkType, linkKinds } from "@/lib/page/links/link-kinds";
 import type { Control } from "./controls";
 import type { PageDocument } from "./document";
+import type { PageEntry } from "./edits";
 
 /** The messages that name places. */
 export type PlaceWords = Pick<Messages["builder"], "places"> & Pick<Messages["pageParts"], "cards" | "links">;
@@ -22,6 +23,14 @@ export function cardLabel(card: ListedCard, { cards }: Pick<PlaceWords, "cards">
   return `${cards[card.type]}${summary ? ` ${summary}` : ""}`;
 }
 
+/** Returns what the editor calls an entry of the order, such as "Work" or "GitHub ada". */
+export function entryLabel(entry: PageEntry, words: Pick<PlaceWords, "cards" | "links">): string {
+  if (entry.list === "headings") return entry.heading.title;
+  if (entry.list === "cards") return cardLabel(entry.card, words);
+  const { title, type, value } = entry.link;
+  return title ?? `${kindLabel(type, words)} ${value}`;
+}
+
 /** Returns a label such as "Bio" or "Link GitHub". */
 export function pathLabel(path: string, { controls, document, base, words }: Named): string {
   const control = controls.find((one) => path === one.path || path.startsWith(`${one.path}.`));
@@ -33,15 +42,19 @@ export function pathLabel(path: string, { controls, document, base, words }: Nam
   const named = (text: string, name: string | undefined, unnamed: string) =>
     name === undefined ? unnamed : interpolate(text, { name });
   switch (list) {
+    case "order":
+      return places.order;
+    case "headings": {
+      if (id === undefined) return places.headings;
+      return named(places.headingNamed, entryIn((page) => page.headings)?.title, places.heading);
+    }
     case "links": {
       if (id === undefined) return places.links;
-      if (id === "order") return places.linksOrder;
       const link = entryIn((page) => page.links);
       return named(places.linkNamed, link && (link.title ?? kindLabel(link.type, words)), places.link);
     }
     case "cards": {
       if (id === undefined) return places.cards;
-      if (id === "order") return places.cardsOrder;
       const card = entryIn((page) => page.cards);
       return named(places.cardNamed, card && cardLabel(card, words), places.card);
     }

@@ -2,7 +2,7 @@ import type { PageDocument } from "./document";
 import { withoutEntry } from "./entries";
 import { isTree } from "./json";
 
-export const pageLists = ["links", "cards", "tracks"] as const;
+export const pageLists = ["headings", "links", "cards", "tracks"] as const;
 export type PageList = (typeof pageLists)[number];
 
 export const isPageList = (name: string): name is PageList => pageLists.some((list) => list === name);

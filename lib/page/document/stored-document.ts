@@ -2,6 +2,7 @@ import { z } from "zod";
 import { completeProperties } from "@/lib/people/users/shape";
 import { type PageDocument, type PageSettings, pageSettings } from "./document";
 import { isTree, type Tree } from "./json";
+import { withOneOrder } from "./order";
 
 const newSettings = z.strictObject(completeProperties(pageSettings)).parse({ display_name: "New" }) as Tree;
 
@@ -9,7 +10,11 @@ const newSettings = z.strictObject(completeProperties(pageSettings)).parse({ dis
 export function withLaterSettings(stored: unknown): PageDocument {
   const document = stored as PageDocument;
   const links = document.links.map((link) => ({ ...link, featured: link.featured ?? false }));
-  return { ...document, settings: filled(newSettings, document.settings) as PageSettings, links };
+  return {
+    ...document,
+    settings: filled(newSettings, document.settings) as PageSettings,
+    ...withOneOrder({ ...document, links }),
+  };
 }
 
 function filled(initial: Tree, tree: Tree): Tree {

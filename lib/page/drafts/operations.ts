@@ -12,7 +12,6 @@ const example = {
       ...{ id: "0b9df1c6-7d33-4f0b-8f3e-5a9a3d0f6c11", type: "github", value: "ada" },
       ...{
         title: "My code",
-        section: "Work",
         hidden: false,
         featured: false,
         from: null,
@@ -21,6 +20,12 @@ const example = {
     },
   ],
   cards: [{ id: "5d0f3c2a-9a55-4a0e-8a64-0f3d5e8f7b21", type: "weather", value: "Lisbon", extra: null }],
+  headings: [{ id: "c1f0a9d4-52e7-4a0b-9b1d-7e2a6c3f4d88", title: "Work" }],
+  order: [
+    "5d0f3c2a-9a55-4a0e-8a64-0f3d5e8f7b21",
+    "c1f0a9d4-52e7-4a0b-9b1d-7e2a6c3f4d88",
+    "0b9df1c6-7d33-4f0b-8f3e-5a9a3d0f6c11",
+  ],
   tracks: [],
 } as const satisfies z.input<typeof publishedPage>;
 
@@ -39,7 +44,7 @@ export const getPage = operation({
   method: "GET",
   summary: "Read your published page whole, hidden links too, with the ETag that replacing it needs",
   description:
-    "One document with all that visitors see, and what they do not: settings, files, links, cards and tracks. The header `ETag` names this state of the page; [replacePage](/developers/api/replacePage) needs it as `If-Match`.",
+    "One document with all that visitors see, and what they do not: settings, files, links, cards, headings and tracks. `order` names headings, links and cards by their ids as the page shows them; a heading stands above what follows it, until the next. The header `ETag` names this state of the page; [replacePage](/developers/api/replacePage) needs it as `If-Match`.",
   limit: "authenticated_read",
   example: { response: example },
 });

@@ -12,6 +12,7 @@ import { writtenFields } from "@/lib/people/users/shape";
 import { getProfileById, type Profile, writeColumns } from "@/lib/people/users/store";
 import { listFileKeys, listPageFiles, type PageDocument, type PageSettings, pageSettings } from "../document/document";
 import { isSame, isTree } from "../document/json";
+import { type Arrangement, toArrangement, withStoredOrder } from "../document/order";
 
 const read = profileReader(pageSettings);
 
@@ -25,10 +26,12 @@ export async function readPage(ownerId: string, transaction?: Transaction): Prom
   const executor = transaction ?? database();
   const profile = await getProfileById(ownerId, transaction);
   const files = await findAssets(ownerId, executor);
-  const links = await listPageLinks(ownerId, executor);
-  const cards = await listCards(ownerId, executor);
+  const ordered = withStoredOrder(profile.arrangement, {
+    links: await listPageLinks(ownerId, executor),
+    cards: await listCards(ownerId, executor),
+  });
   const tracks = await listTracks(ownerId, executor);
-  return { settings: toPageSettings(profile), files, links, cards, tracks };
+  return { settings: toPageSettings(profile), files, ...ordered, tracks };
 }
 
 /** The tag is strong and does not depend on the order of keys, which the database does not preserve. */
@@ -54,7 +57,7 @@ export async function writePage(
   requireRoomFor("links", published.links, next.links, owner);
   requireRoomFor("cards", published.cards, next.cards, owner);
   requireRoomFor("audios", published.tracks, next.tracks, owner);
-  const columns = changedColumns(published.settings, next.settings);
+  const columns = { ...changedColumns(published.settings, next.settings), ...changedArrangement(published, next) };
   if (Object.keys(columns).length > 0) await writeColumns(ownerId, columns, transaction);
   await writeFiles(ownerId, published, next, transaction);
   if (!isSame(published.links, next.links)) await replaceLinks(ownerId, next.links, transaction);
@@ -76,6 +79,13 @@ function changedColumns(before: PageSettings, after: PageSettings) {
     [...writtenFields(pageSettings, after)].filter(([name, value]) => !isSame(old.get(name), value)),
   );
 }
+
+/** A page from before has no arrangement, and its links lose the headings that they carry once they are written. */
+function changedArrangement(before: PageDocument, after: PageDocument): { arrangement?: Arrangement } {
+  return isSame(listsOf(before), listsOf(after)) ? {} : { arrangement: toArrangement(after) };
+}
+
+const listsOf = ({ headings, links, cards, order }: PageDocument) => [headings, links, cards, order];
 
 async function writeFiles(
   ownerId: string,

@@ -5,7 +5,7 @@ import { message, withSubject } from "@/lib/core/messages/message";
 import { mediaKindByFolder } from "@/lib/core/operation/media-kinds";
 import { requirePremium } from "@/lib/core/owners/quota-store";
 import { discardPrepared, type Prepared, prepareFile, storeFiles } from "@/lib/media/uploads/uploads";
-import { listPageFiles, type PageDocument, withIds, withoutFiles } from "@/lib/page/document/document";
+import { listPageFiles, type PageDocument, withIds, withNewIds, withoutFiles } from "@/lib/page/document/document";
 import { freeStorage } from "@/lib/page/drafts/make-room";
 import { importPage } from "@/lib/page/drafts/publish";
 import { archivePath } from "./export-parts";
@@ -37,10 +37,7 @@ export async function importArchive(ownerId: string, path: string): Promise<void
  * Gives entries new ids, as those of the archive may be another account's, and leaves out files that were lost before.
  */
 function importedPage({ page, missing, has }: Archive): PageDocument {
-  const withoutIds = <Entry extends { id?: string | undefined }>(entries: readonly Entry[]) =>
-    entries.map((entry) => ({ ...entry, id: undefined }));
-  const { links, cards, tracks } = page;
-  const written = withIds({ ...page, links: withoutIds(links), cards: withoutIds(cards), tracks: withoutIds(tracks) });
+  const written = withNewIds(withIds(page));
   const absent = listPageFiles(written)
     .map(({ key }) => key)
     .filter((key) => !has(archivePath(key)));

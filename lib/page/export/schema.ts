@@ -9,9 +9,9 @@ import { applicationKinds } from "@/lib/people/oauth/form-choices";
 import { ownUser } from "@/lib/people/users/schema";
 
 /** The version of the export's format: a change that readers of this one would not survive needs a new number. */
-export const exportFormat = 2;
-/** An import takes these. Format 1 had no messages. */
-const readableFormats = [1, exportFormat] as const;
+export const exportFormat = 3;
+/** An import takes these. Format 1 had no messages, and links of format 2 carried the headings above them. */
+const readableFormats = [1, 2, exportFormat] as const;
 
 const application = z.strictObject({
   client_id: z.uuid(),

@@ -41,7 +41,9 @@ export const pageLink = z
     type,
     value: written,
     title: shortText("What visitors read in place of the value"),
-    section: shortText("Heading above the link; it holds for the links after it until the next one"),
+    section: shortText("Of earlier releases: it becomes one of `headings`, in front of the link").meta({
+      deprecated: true,
+    }),
     hidden: z.boolean().default(false).describe("A hidden link is in no public read"),
     featured: z.boolean().default(false).describe("A featured link is twice as high as the others"),
     from: time("When visitors see it first"),
@@ -51,8 +53,9 @@ export const pageLink = z
     path: ["until"],
     error: issue("periodOrder"),
   })
-  .transform(parseValue);
-export type PageLink = Required<z.output<typeof pageLink>>;
+  .transform(parseValue)
+  .transform(({ section, ...link }) => ({ ...link, ...(section !== null && { section }) }));
+export type PageLink = Required<Omit<z.output<typeof pageLink>, "section">>;
 
 /** The link's kind decides what the value may be. */
 export const linkChange = z.strictObject({ value: written }).partial();

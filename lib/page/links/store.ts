@@ -105,8 +105,11 @@ export async function deleteLink(ownerId: string, linkId: string): Promise<void>
 const instant = (date: Date | null) => date?.toISOString() ?? null;
 const date = (instant: string | null) => (instant === null ? null : new Date(instant));
 
-/** Lists links in page order. @param executor a transaction, which locks the rows */
-export async function listPageLinks(ownerId: string, executor: Executor = database()): Promise<PageLink[]> {
+/** The heading of a page that was last published before headings were entries of their own. */
+type SectionedLink = PageLink & { section: string | null };
+
+/** Lists links in their own order. @param executor a transaction, which locks the rows */
+export async function listPageLinks(ownerId: string, executor: Executor = database()): Promise<SectionedLink[]> {
   const query = executor
     .select()
     .from(links)
@@ -132,8 +135,8 @@ export async function replaceLinks(ownerId: string, next: readonly PageLink[], t
   const written = await transaction
     .insert(links)
     .values(
-      next.map(({ id, type, value, title, section, hidden, featured, from, until }, position) => ({
-        ...{ id, userId: ownerId, position, type, value, title, section },
+      next.map(({ id, type, value, title, hidden, featured, from, until }, position) => ({
+        ...{ id, userId: ownerId, position, type, value, title },
         ...{ isHidden: hidden, isFeatured: featured, startsAt: date(from), endsAt: date(until) },
       })),
     )
@@ -144,7 +147,6 @@ export async function replaceLinks(ownerId: string, next: readonly PageLink[], t
         "type",
         "value",
         "title",
-        "section",
         "isHidden",
         "isFeatured",
         "startsAt",

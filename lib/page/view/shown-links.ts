@@ -1,4 +1,3 @@
-import { headings } from "@/lib/page/links/headings";
 import { linkIcon } from "@/lib/page/links/link-icons";
 import { type LinkType, linkAddress, linkKinds } from "@/lib/page/links/link-kinds";
 import { readableValue } from "@/lib/page/links/readable-value";
@@ -17,8 +16,6 @@ export type ShownLink = {
   readable: string;
   isTitled: boolean;
   isFeatured: boolean;
-  /** The heading that the link stands under. */
-  section: string | null;
   color: string;
   /** The icon is SVG path data, 24 by 24. */
   icon: string;
@@ -27,19 +24,14 @@ export type ShownLink = {
 
 /** Returns links in page order. @param now in milliseconds */
 export function shownLinks(links: readonly PageLink[], now: number): ShownLink[] {
-  const under = headings(links);
-  // A heading holds for the links after it, also while its own link is not shown.
-  return links
-    .map((link, index) => ({ ...link, section: under[index] ?? null }))
-    .filter((link) => isVisible(link, now))
-    .map(shownLink);
+  return links.filter((link) => isVisible(link, now)).map(shownLink);
 }
 
-function shownLink({ id, type, value, title, section, featured }: PageLink): ShownLink {
+function shownLink({ id, type, value, title, featured }: PageLink): ShownLink {
   const { label, color } = linkKinds[type];
   const readable = readableValue(type, value);
   return {
-    ...{ id, type, label, value, section, color, readable },
+    ...{ id, type, label, value, color, readable },
     title: title ?? readable,
     isTitled: title !== null,
     isFeatured: featured,

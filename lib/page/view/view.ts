@@ -1,9 +1,9 @@
 import "server-only";
 import { expireBy } from "@/lib/page/cards/refresh-plan";
-import type { ListedCard } from "@/lib/page/cards/schema";
 import { getShownCards, type ShownCards } from "@/lib/page/cards/shown-cards";
 import { listCards } from "@/lib/page/cards/store";
-import type { PageLink } from "@/lib/page/links/schema";
+import type { PageDocument } from "@/lib/page/document/document";
+import { withStoredOrder } from "@/lib/page/document/order";
 import { listPageLinks } from "@/lib/page/links/store";
 import { nextChange } from "@/lib/page/links/visibility";
 import { isDeveloper } from "@/lib/people/oauth/clients/client-store";
@@ -14,6 +14,9 @@ import { type ShownLink, shownLinks } from "./shown-links";
 export type ProfileView = ShownCards & {
   profile: Profile;
   links: readonly ShownLink[];
+  headings: PageDocument["headings"];
+  /** Ids of headings, links and cards; some of them are not shown. */
+  order: readonly string[];
   badges: readonly Badge[];
 };
 
@@ -21,17 +24,16 @@ export type ProfileView = ShownCards & {
 export async function getProfileView(handle: string): Promise<ProfileView> {
   const profile = await getProfile(handle);
   const [links, cards] = await Promise.all([listPageLinks(profile.id), listCards(profile.id)]);
-  return buildView(profile, links, cards);
+  return buildView(profile, withStoredOrder(profile.arrangement, { links, cards }));
 }
 
 export async function buildView(
   profile: Profile,
-  links: readonly PageLink[],
-  cards: readonly ListedCard[],
+  { links, cards, headings, order }: Pick<PageDocument, "links" | "cards" | "headings" | "order">,
 ): Promise<ProfileView> {
   const [shown, isOwnerDeveloper] = await Promise.all([getShownCards(profile, cards), isDeveloper(profile.id)]);
   const badges = listBadges({ ...profile, isDeveloper: isOwnerDeveloper });
   const now = Date.now();
   const refreshPlan = expireBy(shown.refreshPlan, nextChange(links, now));
-  return { ...shown, profile, links: shownLinks(links, now), badges, refreshPlan };
+  return { ...shown, profile, links: shownLinks(links, now), headings, order, badges, refreshPlan };
 }

@@ -5,6 +5,7 @@ import * as tables from "@/db/schema";
 import { issueEmailLink } from "@/lib/core/mail/email-link-store";
 import { queueMail } from "@/lib/core/mail/outbox-store";
 import { createCard } from "@/lib/page/cards/store";
+import { withOrder } from "@/lib/page/document/order";
 import { addFilesToDraft } from "@/lib/page/drafts/draft-files";
 import { getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
 import { createLink } from "@/lib/page/links/store";
@@ -78,14 +79,15 @@ async function newPage(ownerId: string, avatar: string) {
   const files = { ...first.document.files, avatar: avatar.split("/")[1] ?? "" };
   const { revision } = await saveDraft(ownerId, { ...first, document: { ...first.document, settings, files } });
   const { draft } = await publishDraft(ownerId, revision);
-  const document = {
+  const changed = {
     settings: { ...draft.document.settings, bio: "Draft" },
     files: first.document.files,
+    headings: draft.document.headings,
     links: draft.document.links.map((link) => ({ ...link, title: "Draft" })),
     cards: draft.document.cards.slice(1),
     tracks: draft.document.tracks.map((track) => ({ ...track, name: "Draft", cover: null })),
   };
-  return saveDraft(ownerId, { ...draft, document });
+  return saveDraft(ownerId, { ...draft, document: withOrder(changed, draft.document.order) });
 }
 
 /** Something of everything that the service keeps, as most store functions need it. */

@@ -1,0 +1,68 @@
+import { randomId } from "@/lib/core/random-id";
+import type { ListedCard } from "@/lib/page/cards/schema";
+import type { FoundLink, ImportedLink } from "@/lib/page/links/found-link";
+import type { PageLink } from "@/lib/page/links/schema";
+import type { PageDocument } from "./document";
+import { withoutEntry } from "./entries";
+import { type Heading, withOneOrder, withOrder } from "./order";
+
+/** An entry of the one order of a page. */
+export type PageEntry =
+  | { list: "headings"; id: string; heading: Heading }
+  | { list: "links"; id: string; link: PageLink }
+  | { list: "cards"; id: string; card: ListedCard };
+
+/** Lists headings, links and cards as the page shows them. */
+export function listEntries({ headings, links, cards, order }: PageDocument): PageEntry[] {
+  const entries = new Map<string, PageEntry>([
+    ...headings.map((heading) => [heading.id, { list: "headings", id: heading.id, heading }] as const),
+    ...links.map((link) => [link.id, { list: "links", id: link.id, link }] as const),
+    ...cards.map((card) => [card.id, { list: "cards", id: card.id, card }] as const),
+  ]);
+  return order.flatMap((id) => entries.get(id) ?? []);
+}
+
+type AddedLink = PageLink & { section: string | null };
+
+/** Makes a link of what was found, with the heading that it brings. */
+export const toLink = (found: FoundLink | ImportedLink): AddedLink => ({
+  ...{ id: randomId(), section: null, ...found },
+  ...{ hidden: false, featured: false, from: null, until: null },
+});
+
+/** Adds links at the end, each below its heading. */
+export function addLinks(page: PageDocument, added: readonly AddedLink[]): PageDocument {
+  const order = [...page.order, ...added.map(({ id }) => id)];
+  return { ...page, ...withOneOrder({ ...page, links: [...page.links, ...added], order }) };
+}
+
+export const addCard = (page: PageDocument, card: ListedCard): PageDocument =>
+  withOrder({ ...page, cards: [...page.cards, card] }, [...page.order, card.id]);
+
+/** @param before the entry that it stands above; at the end without one */
+export function addHeading(page: PageDocument, heading: Heading, before?: string): PageDocument {
+  return withOrder({ ...page, headings: [...page.headings, heading] }, placed(page.order, heading.id, before));
+}
+
+/** @param before the entry that it stands above; at the end without one */
+export const moveEntry = (page: PageDocument, id: string, before?: string): PageDocument =>
+  withOrder(page, placed(page.order, id, before));
+
+function placed(order: readonly string[], id: string, before: string | undefined): string[] {
+  const others = order.filter((other) => other !== id);
+  const index = before === undefined ? -1 : others.indexOf(before);
+  return index < 0 ? [...others, id] : others.toSpliced(index, 0, id);
+}
+
+export function removeEntry(page: PageDocument, list: PageEntry["list"], id: string): PageDocument {
+  const { headings, links, cards, order } = page;
+  return withOrder(
+    {
+      ...page,
+      headings: list === "headings" ? withoutEntry(headings, id) : headings,
+      links: list === "links" ? withoutEntry(links, id) : links,
+      cards: list === "cards" ? withoutEntry(cards, id) : cards,
+    },
+    order,
+  );
+}
