@@ -4,54 +4,46 @@ import type { Profile } from "@/lib/people/users/store";
 import { iconColumns, isReadByValue, type LinkShape, linkShape } from "../_look/link-shapes";
 import { pageMessages, type Words } from "../_words/words";
 import { LinkIcon } from "./link-icons";
-import { usePublishedIsland } from "./page-kind";
+import { usePlaces, usePublishedIsland } from "./page-kind";
 
-type Run = { section: string | null; links: ShownLink[] };
+type Props = { view: ProfileView; links: readonly ShownLink[]; headingId: string | undefined };
 
-/** Shows the owner's links; those without an address show their value, which a script copies. */
-export function Links({ view: { profile, links } }: { view: ProfileView }) {
+/** Shows links that follow each other; those without an address show their value, which a script copies. */
+export function Links({ view: { profile, links: all }, links, headingId }: Props) {
   const words = pageMessages(profile.locale);
-  const runs = groupConsecutiveLinks(links.map((link) => withAccessibleName(link, words)));
-  if (runs.length === 0) return null;
-  const lists = runs.map(({ section, links: inRun }, index) => {
-    const headingId = section === null ? undefined : `links-${index + 1}`;
-    const list = groupByShape(inRun, profile).map(({ shape, links: shown }) => (
-      <ul
-        key={shown[0]?.id}
-        className="profile-links"
-        aria-label={headingId === undefined ? words.links : undefined}
-        aria-labelledby={headingId}
-        data-monochrome={profile.monochromeLinks || undefined}
-        data-glow={profile.linksGlow || undefined}
-        data-many={links.length > 12 || undefined}
-        data-shape={shape}
-        data-columns={shape === "icons" ? iconColumns(shown.length) : undefined}
-      >
-        {shown.map((link) => (
-          <li key={link.id} data-kind={link.type} data-featured={link.isFeatured || undefined}>
-            {link.address === undefined ? (
-              <CopiedLink link={link} said={words.copied} />
-            ) : (
-              <OpenedLink link={link} address={link.address} />
-            )}
-          </li>
-        ))}
-      </ul>
-    ));
-    if (headingId === undefined) return list;
-    return (
-      <section key={inRun[0]?.id}>
-        <h2 id={headingId} dir="auto">
-          {section}
-        </h2>
-        {list}
-      </section>
-    );
-  });
-  return runs.some(({ section }) => section !== null) ? <div className="profile-sections">{lists}</div> : lists;
+  const placeOf = usePlaces();
+  const named = links.map((link) => withAccessibleName(link, words));
+  return groupByShape(named, profile).map(({ shape, links: shown }) => (
+    <ul
+      key={shown[0]?.id}
+      className="profile-links"
+      aria-label={headingId === undefined ? words.links : undefined}
+      aria-labelledby={headingId}
+      data-monochrome={profile.monochromeLinks || undefined}
+      data-glow={profile.linksGlow || undefined}
+      data-many={all.length > 12 || undefined}
+      data-shape={shape}
+      data-columns={shape === "icons" ? iconColumns(shown.length) : undefined}
+    >
+      {shown.map((link) => (
+        <li
+          key={link.id}
+          data-kind={link.type}
+          data-featured={link.isFeatured || undefined}
+          data-place={placeOf("links", link.id)}
+        >
+          {link.address === undefined ? (
+            <CopiedLink link={link} said={words.copied} />
+          ) : (
+            <OpenedLink link={link} address={link.address} />
+          )}
+        </li>
+      ))}
+    </ul>
+  ));
 }
 
-/** Returns the links of a run in lists of one shape each, the shape of the first link first. */
+/** Returns links in lists of one shape each, the shape of the first link first. */
 function groupByShape(links: ShownLink[], profile: Profile): { shape?: LinkShape; links: ShownLink[] }[] {
   const shapes = [...new Set(links.map((link) => linkShape(link, profile)))];
   return shapes.map((shape) => ({ shape, links: links.filter((link) => linkShape(link, profile) === shape) }));
@@ -61,17 +53,6 @@ function groupByShape(links: ShownLink[], profile: Profile): { shape?: LinkShape
 function withAccessibleName(link: ShownLink, words: Words): ShownLink {
   if (link.type === "custom") return { ...link, label: words.website };
   return link.type === "email" || link.type === "phone" ? { ...link, label: words[link.type] } : link;
-}
-
-/** Returns links that follow each other in one section. */
-function groupConsecutiveLinks(links: readonly ShownLink[]): Run[] {
-  const runs: Run[] = [];
-  for (const link of links) {
-    const last = runs.at(-1);
-    if (last && last.section === link.section) last.links.push(link);
-    else runs.push({ section: link.section, links: [link] });
-  }
-  return runs;
 }
 
 const hoverText = ({ label, readable }: ShownLink) => `${label}: ${readable}`;

@@ -11,5 +11,16 @@ export function usePublishedIsland(name: string): string | undefined {
   return useContext(PageKindContext) === "preview" ? undefined : name;
 }
 
+/** Returns how a part names the place of the document that it shows, in the editor's preview alone. */
+export function usePlaces(): (list: string, id: string) => string | undefined {
+  const kind = useContext(PageKindContext);
+  return (list, id) => (kind === "preview" ? `${list}.${id}` : undefined);
+}
+
+/** The card around a part of the page; all cards are made of different elements. */
+export const CardContext = createContext("");
+
+export const useCardPlace = (): string | undefined => usePlaces()("cards", useContext(CardContext));
+
 /** A frame of the front page makes no sound. */
 export const useHasSound = (): boolean => useContext(PageKindContext) !== "still";

@@ -4,7 +4,7 @@ import type { ProfileView } from "@/lib/page/view/view";
 import type { PlayerWords } from "../_islands/player-words";
 import { clock } from "../_look/clock";
 import { formatLanguage, type Locale, pageMessages } from "../_words/words";
-import { useHasSound } from "./page-kind";
+import { useHasSound, usePlaces } from "./page-kind";
 
 const marks = {
   note: "M9 18.5V6l10-2v12.5M9 18.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Zm10-2a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z",
@@ -29,6 +29,7 @@ function playerWords(locale: Locale): PlayerWords {
 /** Shows the owner's tracks: a player, and next to it a list that plays without script. */
 export function Player({ view: { profile } }: { view: ProfileView }) {
   const hasSound = useHasSound();
+  const placeOf = usePlaces();
   const tracks = profile.audios.map(({ coverId, file, ...track }) => ({
     ...track,
     address: `${filesAddress()}/audios/${file}`,
@@ -44,6 +45,7 @@ export function Player({ view: { profile } }: { view: ProfileView }) {
       aria-label={words.music}
       tabIndex={-1}
       data-island="player"
+      data-place={placeOf("tracks", first.id)}
       data-artist={profile.displayName}
       data-shuffle={profile.shuffleAudios || undefined}
       data-plays-all={profile.playAllAudios || undefined}

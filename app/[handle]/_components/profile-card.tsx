@@ -5,16 +5,15 @@ import { textDirection } from "../_words/words";
 import { Avatar } from "./avatar";
 import { Backdrop, Banner } from "./backdrop";
 import { Badges } from "./badges";
-import { Cards } from "./cards/cards";
 import { DisplayName } from "./display-name";
 import { Effects } from "./effects";
 import { EnterScreen } from "./enter-screen";
 import { Facts } from "./facts";
-import { Links } from "./links";
 import { MakeYourOwn } from "./make-your-own";
 import { usePublishedIsland } from "./page-kind";
 import { Player } from "./player";
 import { ProfileText } from "./profile-text";
+import { Sections } from "./sections";
 import { Volume } from "./volume";
 
 /** Shows the whole page; the style sheet composes the card for each layout. */
@@ -47,8 +46,7 @@ export function ProfileCard({ view }: { view: ProfileView }) {
           </div>
           {links.length + cards.length + profile.audios.length > 0 && (
             <div className="profile-what">
-              <Links view={view} />
-              <Cards view={view} />
+              <Sections view={view} />
               <Player view={view} />
             </div>
           )}

@@ -12,7 +12,6 @@ const parts: readonly (readonly [selector: string, path: string])[] = [
   [".profile-badges", "settings.colors.badge"],
   [".profile-typed", "settings.typewriter.texts"],
   [".profile-words > p", "settings.bio"],
-  [".profile-sections h2", "links"],
   ["[data-fact=place]", "settings.location"],
   ["[data-fact=date]", "settings.show_join_date"],
   ["[data-fact=views]", "settings.views_shown_from"],
@@ -24,14 +23,13 @@ const parts: readonly (readonly [selector: string, path: string])[] = [
   [".profile-card", "settings.profile.opacity"],
   ["main", "settings.colors.background"],
 ];
-/** These parts are entries of a list of the document. */
-const entries: readonly (readonly [selector: string, list: string])[] = [
-  [".profile-links > li", "links"],
-  [".profile-cards > ul > li", "cards"],
-  [".profile-player", "tracks"],
-];
+/** Entries of lists name their own places. */
+const entryAt = (path: string) => document.querySelector(`[data-place="${CSS.escape(path)}"]`);
 
-/** The place of the first text of a part; a name that an effect splits into letters waits for the next render. */
+/**
+ * The element whose only text is that of a place, or of an entry of a list; a name that an effect splits into letters
+ * waits for the next render.
+ */
 const textSelectors: Readonly<Record<string, string>> = {
   "settings.display_name": ".profile-names h1 > bdi[data-whole]",
   "settings.bio": ".profile-words > p",
@@ -46,34 +44,25 @@ const longestWaitMilliseconds = 700;
 // The frame knows no origin of the editor; its policy decides who may show it.
 const postToEditor = (message: FromFrame) => parent.postMessage(message, "*");
 
-const listEntryElements = (list: string): readonly Element[] | undefined => {
-  const selector = entries.find(([, name]) => name === list)?.[0];
-  return selector === undefined ? undefined : [...document.querySelectorAll(selector)];
-};
-
-/** Returns the part of the page at a place of the document, as `toRenderedPath` names it. */
+/** Returns the part of the page that shows a place of the document. */
 function findElement(path: string): Element | null {
-  const [list = "", index = ""] = path.split(".");
-  const shown = listEntryElements(list);
-  if (shown) return shown[Number(index)] ?? null;
   const selector = parts.find(([, known]) => known === path)?.[0];
-  return selector === undefined ? null : document.querySelector(selector);
+  return selector === undefined ? entryAt(path) : document.querySelector(selector);
 }
 
 function findPath(target: Element): string {
-  for (const [selector, list] of entries) {
-    const part = target.closest(selector);
-    if (part) return `${list}.${listEntryElements(list)?.indexOf(part) ?? 0}`;
-  }
-  return parts.find(([selector]) => target.closest(selector))?.[1] ?? "settings.colors.background";
+  const entry = target.closest<HTMLElement>("[data-place]")?.dataset.place;
+  return entry ?? parts.find(([selector]) => target.closest(selector))?.[1] ?? "settings.colors.background";
 }
 
 /** Returns the element whose only text is that of a place. */
 function findTextElement(path: string): Element | null {
   const [list = ""] = path.split(".");
-  const selector = textSelectors[list] ?? textSelectors[path];
-  if (selector === undefined) return null;
-  return (list in textSelectors ? findElement(path) : document)?.querySelector(selector) ?? null;
+  const selector = textSelectors[path];
+  if (selector !== undefined) return document.querySelector(selector);
+  const [entry, inside] = [entryAt(path), textSelectors[list]];
+  if (list === "headings") return entry;
+  return inside === undefined ? null : (entry?.querySelector(inside) ?? null);
 }
 
 function patch(texts: Readonly<Record<string, string>>, properties: Readonly<Record<string, string>>): void {

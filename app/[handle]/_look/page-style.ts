@@ -47,10 +47,10 @@ function providerRules({ cards }: ProfileView): string {
 }
 
 /** Returns the font of the name and of headings, where it is another one than that of the text. */
-function headingFont({ profile, links, cards }: ProfileView): PageFont | undefined {
+function headingFont({ profile, headings, cards }: ProfileView): PageFont | undefined {
   const { headingFont: font, displayName } = profile;
   if (font === "text" || font === profile.font) return undefined;
-  const said = JSON.stringify([displayName, links.map(({ section }) => section), cards]);
+  const said = JSON.stringify([displayName, headings.map(({ title }) => title), cards]);
   return pageFont(font, said + said.toUpperCase(), undefined);
 }
 

@@ -9,7 +9,7 @@ import { backgroundFile, hasPlayback } from "./stored-media";
 
 /** Joins the style sheets of the parts that a page has; the page holds them and requests none. */
 export function pageStyles(view: ProfileView): string {
-  const { profile, links, cards } = view;
+  const { profile, links, headings, cards } = view;
   const { styles } = built;
   const hasTracks = profile.audios.length > 0;
   const parts: readonly (string | false)[] = [
@@ -23,7 +23,7 @@ export function pageStyles(view: ProfileView): string {
     hasShapes(view) && screenOnly(styles["link-shapes"]),
     links.some(({ isFeatured }) => isFeatured || hasOwnButtons(profile)) && screenOnly(styles.buttons),
     profile.cardSurface === "none" && screenOnly(styles["no-card"]),
-    links.some(({ isTitled, section }) => isTitled || section !== null) && styles["link-titles"],
+    (headings.length > 0 || links.some(({ isTitled }) => isTitled)) && styles["link-titles"],
     cards.length > 0 && styles.cards,
     cards.some((card) => !isLive(card)) && styles["cards-own"],
     cards.some(({ type }) => type === "video" || type === "music") && styles["cards-media"],

@@ -35,7 +35,7 @@ const posterSize = "clamp(2.75rem,12vw,6rem)";
 
 /** These reach over what each layout says of a name. */
 const name = ".profile[data-layout] .profile-card .profile-names h1";
-const headings = `${name},.profile .profile-sections h2`;
+const headings = `${name},.profile .profile-heading`;
 const labels = ".profile-link-title,.profile-link-label";
 
 /** Returns the rules of type that is not as the layout has it. @param family that of headings, where it is another one */

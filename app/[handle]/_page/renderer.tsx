@@ -4,11 +4,11 @@ import { renderToStaticMarkup } from "react-dom/server.edge";
 import { profileData, scriptJson } from "@/lib/page/sharing/structured-data";
 import type { PageRenderer } from "@/lib/page/view/page-renderer";
 import type { ProfileView } from "@/lib/page/view/view";
-import { Cards } from "../_components/cards/cards";
 import { LinkIcons } from "../_components/link-icons";
 import { PageKindContext } from "../_components/page-kind";
 import { ProfileCard } from "../_components/profile-card";
 import { ProfileHead } from "../_components/profile-head";
+import { CardRuns } from "../_components/sections";
 import built from "../_islands/built.json";
 import { findEarlyScript } from "../_look/early-script";
 import { pageStyle } from "../_look/page-style";
@@ -47,7 +47,7 @@ export const renderer: PageRenderer = {
   cards(view) {
     const html = renderToStaticMarkup(
       <PageKindContext value="page">
-        <Cards view={view} />
+        <CardRuns view={view} />
       </PageKindContext>,
     );
     // React writes preloads of the pictures in front of it.

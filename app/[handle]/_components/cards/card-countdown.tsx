@@ -1,7 +1,7 @@
 import type { ShownCard } from "@/lib/page/cards/shown-cards";
 import { type UnitLeft, unitWords, writtenTime } from "../../_look/time-left";
 import { formatLanguage, type Locale, pageMessages } from "../../_words/words";
-import { usePublishedIsland } from "../page-kind";
+import { useCardPlace, usePublishedIsland } from "../page-kind";
 
 type Props = { card: Extract<ShownCard, { type: "countdown" }>; locale: Locale };
 
@@ -17,7 +17,7 @@ export function CountdownCard({ card: { at, title, after, left }, locale }: Prop
       ]
     : [];
   return (
-    <li className="profile-tile" data-kind="countdown" data-wide="">
+    <li className="profile-tile" data-place={useCardPlace()} data-kind="countdown" data-wide="">
       {title && <h2 dir="auto">{title}</h2>}
       <div
         data-island={left ? island : undefined}

@@ -4,7 +4,7 @@ import type { ShownCard } from "@/lib/page/cards/shown-cards";
 import { honeypot } from "@/lib/page/inbox/schema";
 import type { Profile } from "@/lib/people/users/store";
 import { pageMessages } from "../../_words/words";
-import { useIsPublished, usePublishedIsland } from "../page-kind";
+import { useCardPlace, useIsPublished, usePublishedIsland } from "../page-kind";
 
 type Props = { card: Extract<ShownCard, { type: "form" }>; profile: Profile };
 
@@ -14,7 +14,13 @@ export function FormCard({ card: { id, heading, asks, consent }, profile }: Prop
   const words = pageMessages(locale);
   const name = displayName ?? username;
   return (
-    <li className="profile-tile" data-kind="form" data-wide="" data-island={usePublishedIsland("form")}>
+    <li
+      className="profile-tile"
+      data-place={useCardPlace()}
+      data-kind="form"
+      data-wide=""
+      data-island={usePublishedIsland("form")}
+    >
       {heading && <h2 dir="auto">{heading}</h2>}
       <form method="post" action={`/${username}/form/${id}`} inert={!useIsPublished()}>
         {asks === "message" && (

@@ -1,7 +1,7 @@
 import { interpolate } from "@/lib/core/messages/message";
 import type { ShownCard } from "@/lib/page/cards/shown-cards";
 import { type Locale, pageMessages } from "../../_words/words";
-import { usePublishedIsland } from "../page-kind";
+import { useCardPlace, usePublishedIsland } from "../page-kind";
 
 type Props = { card: Extract<ShownCard, { type: "video" | "music" }>; locale: Locale };
 
@@ -12,7 +12,7 @@ export function MediaCard({ card, locale }: Props) {
   const island = usePublishedIsland("media");
   const name = title ?? interpolate(type === "video" ? words.videoAt : words.musicAt, { provider: label });
   return (
-    <li className="profile-tile" data-kind={type} data-provider={provider} data-wide="">
+    <li className="profile-tile" data-place={useCardPlace()} data-kind={type} data-provider={provider} data-wide="">
       <a
         className="profile-play"
         href={address}

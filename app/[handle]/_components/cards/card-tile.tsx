@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ShownCard } from "@/lib/page/cards/shown-cards";
+import { useCardPlace } from "../page-kind";
 
 type Props = {
   kind: ShownCard["type"];
@@ -19,7 +20,7 @@ type Props = {
 /** All cards share this frame. */
 export function CardTile({ kind, picture, title, children, aside, below, isWide }: Props) {
   return (
-    <li className="profile-tile" data-kind={kind} data-wide={isWide ? "" : undefined}>
+    <li className="profile-tile" data-place={useCardPlace()} data-kind={kind} data-wide={isWide ? "" : undefined}>
       <div className="profile-tile-picture">{picture}</div>
       <div className="profile-tile-words">
         <h2 dir="auto">{title}</h2>

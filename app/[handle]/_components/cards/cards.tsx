@@ -3,7 +3,7 @@ import type { ShownCard } from "@/lib/page/cards/shown-cards";
 import type { ProfileView } from "@/lib/page/view/view";
 import type { Profile } from "@/lib/people/users/store";
 import { pageMessages } from "../../_words/words";
-import { usePublishedIsland } from "../page-kind";
+import { CardContext, usePublishedIsland } from "../page-kind";
 import { ChatCard } from "./card-chat";
 import { CountdownCard } from "./card-countdown";
 import { FormCard } from "./card-form";
@@ -13,22 +13,26 @@ import { ServerCard } from "./card-server";
 import { FaqCard, TextCard } from "./card-text";
 import { WeatherCard } from "./card-weather";
 
-/** Shows the owner's cards in their order. */
-export function Cards({ view: { profile, cards, mayChange, isWaiting } }: { view: ProfileView }) {
+type Props = { view: ProfileView; cards: readonly ShownCard[] };
+
+/** Shows cards that follow each other. The first ones of the page keep all up to date. */
+export function Cards({ view: { profile, cards: all, mayChange, isWaiting }, cards }: Props) {
   const island = usePublishedIsland("cards");
-  if (cards.length === 0) return null;
+  const isFirst = all[0]?.id === cards[0]?.id;
   const words = pageMessages(profile.locale);
   return (
     <section
       className="profile-cards"
       aria-label={cards.every(isLive) ? words.elsewhere : undefined}
-      data-island={mayChange ? island : undefined}
-      data-to={`/${profile.username}/cards`}
-      data-waiting={isWaiting || undefined}
+      data-island={mayChange && isFirst ? island : undefined}
+      data-to={isFirst ? `/${profile.username}/cards` : undefined}
+      data-waiting={(isWaiting && isFirst) || undefined}
     >
       <ul>
         {cards.map((card) => (
-          <ShownCardOf key={card.id} card={card} profile={profile} />
+          <CardContext key={card.id} value={card.id}>
+            <ShownCardOf card={card} profile={profile} />
+          </CardContext>
         ))}
       </ul>
     </section>

@@ -8,6 +8,7 @@ const milliseconds = {
   usual: 60_000,
 } as const;
 
+const runsIn = (part: ParentNode) => [...part.querySelectorAll<HTMLElement>(".profile-cards")];
 const tilesOf = (cards: HTMLElement) => [...cards.querySelectorAll<HTMLElement>(":scope > ul > li")];
 const kindsOf = (tiles: readonly HTMLElement[]) => tiles.map(({ dataset }) => dataset.kind).join();
 
@@ -24,7 +25,7 @@ function replaceTiles(element: HTMLElement, fetched: HTMLElement): void {
 }
 
 /**
- * Keeps the cards up to date by fetching their part of the page again. With `data-waiting`, one of them has nothing to
+ * Keeps all cards of the page up to date by fetching their parts again, from the first of these. With `data-waiting`, one of them has nothing to
  * show yet. Nothing is asked for while nobody looks.
  */
 export function mount(element: HTMLElement): Unmount {
@@ -40,14 +41,20 @@ export function mount(element: HTMLElement): Unmount {
     const response = await fetch(to, { cache: "no-cache", signal: stop.signal });
     const part = response.ok ? await response.text() : shown;
     // A focused link keeps its focus.
-    if (part === shown || element.contains(document.activeElement)) return;
+    if (part === shown || document.activeElement?.closest(".profile-cards")) return;
     shown = part;
     const template = document.createElement("template");
     template.innerHTML = part;
-    const cards = template.content.firstElementChild;
-    if (!(cards instanceof HTMLElement)) return;
-    if (cards.dataset.waiting === undefined) delete element.dataset.waiting;
-    replaceTiles(element, cards);
+    const first = template.content.firstElementChild;
+    if (!(first instanceof HTMLElement)) return;
+    if (first.dataset.waiting === undefined) delete element.dataset.waiting;
+    const [old, fresh] = [runsIn(document), runsIn(template.content)];
+    // Of a page that has another order by now, the visitor keeps what is there until it is loaded again.
+    if (old.length !== fresh.length) return;
+    for (const [index, cards] of fresh.entries()) {
+      const run = old[index];
+      if (run) replaceTiles(run, cards);
+    }
   }
 
   /** Plans the next request after the time that `dueAt` names. */
