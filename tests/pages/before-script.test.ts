@@ -33,7 +33,7 @@ async function openBeforeScripts(address: string, { isSignedIn = true, expected 
 async function fillDraft(page: Page): Promise<void> {
   const tracks = [await uploadTrack(page, site.url, "short.mp3")];
   const id = () => crypto.randomUUID();
-  const plain = { title: null, section: null, hidden: false, featured: false, from: null, until: null };
+  const plain = { title: null, hidden: false, featured: false, from: null, until: null };
   await changeDraft(page, site.url, () => ({
     links: [{ id: id(), type: "github", value: "ada", ...plain }],
     cards: [{ id: id(), type: "chat", value: null, extra: { show_badges: false } }],
@@ -46,7 +46,6 @@ const pages: readonly (readonly [path: string, isSignedIn: boolean])[] = [
   ["/register", false],
   ["/reset-password", false],
   ["/settings/profile/links", true],
-  ["/settings/profile/cards", true],
   ["/settings/profile/music", true],
   ["/developers", false],
   ["/developers/api/createLink", false],

@@ -33,12 +33,12 @@ it.each(sizes)("axe finds nothing in any part of the editor or its dialogs, %s",
   await button(page, "Publish my page").click();
   await liveDialog(page).waitFor();
   expect(await axeProblems(page)).toEqual([]);
-  for (const part of sampled(["", "look", "links", "cards", "music", "privacy"], 5)) {
+  for (const part of sampled(["", "look", "links", "music", "privacy"], 5)) {
     await visit(page, `${site.url}/settings/profile/${part}`);
     expect({ part, problems: await axeProblems(page, "main", 10) }).toEqual({ part, problems: [] });
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
-  await page.getByRole("link", { name: "Links", exact: true }).click();
+  await page.getByRole("link", { name: "Links & blocks" }).click();
   await button(page, "More").first().click();
   await page.getByLabel("Hide from visitors").first().check();
   expect(await axeProblems(page, "main")).toEqual([]);
@@ -78,7 +78,7 @@ itInLongRun("a link is moved by drag, and the drag is one step", async () => {
   const { page, close } = await site.openEmpty({ viewport: { width: 1280, height: 1200 } });
   await openEditor(page, site.url, "dea", password, "links");
   await pasteLinks(page, ["https://a.example/", "https://b.example/", "https://c.example/"]);
-  const rows = page.getByRole("list", { name: "Links" }).getByRole("listitem");
+  const rows = page.getByRole("list", { name: "Links & blocks" }).getByRole("listitem");
   await rows
     .nth(2)
     .getByRole("button", { name: /use Alt/ })

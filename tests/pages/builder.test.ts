@@ -71,11 +71,12 @@ it("the editor leads somebody new from the front page to a published page on a p
   await act(button(links, "Add 3 links").click());
   await act(button(links, "Publish my page").click());
   await act(button(liveDialog(page), "Keep editing").click());
-  await act(page.getByRole("link", { name: "Cards" }).click());
+  await act(page.getByRole("link", { name: "Links & blocks" }).click());
+  await act(button(page, /^Block$/).click());
   await act(button(page, /^Weather/).click());
   const city = page.locator("form").filter({ has: page.getByLabel("City") });
   await act(city.getByLabel("City").fill("Lisbon"));
-  await act(city.getByRole("button", { name: "Add card" }).click());
+  await act(city.getByRole("button", { name: "Add block" }).click());
   await act(button(page, "Preview").click());
   await preview(page).getByText("Lisbon").waitFor();
   await preview(page).getByText(/°/).first().waitFor();
@@ -130,7 +131,7 @@ itInLongRun("the editor leaves undoing in a field that is no part of the page to
   const { page, close } = await site.openEmpty(narrow);
   await openEditor(page, site.url, "fay", password);
   await page.getByLabel("Location").fill("Faro");
-  await page.getByRole("link", { name: "Links", exact: true }).click();
+  await page.getByRole("link", { name: "Links & blocks" }).click();
   await page.getByLabel("Addresses").pressSequentially("abc");
   await page.keyboard.press("Control+z");
   expect(await page.getByLabel("Addresses").inputValue()).not.toBe("abc");
@@ -138,14 +139,14 @@ itInLongRun("the editor leaves undoing in a field that is no part of the page to
   await close();
 });
 
-it("the editor makes a Discord link of a pasted invite, and offers the card of its server", async () => {
+it("the editor makes a Discord link of a pasted invite, and offers the block of its server", async () => {
   const { page, close } = await site.openEmpty(narrow);
   await openEditor(page, site.url, "hal", password, "links");
   await page.getByLabel("Addresses").fill("https://discord.gg/fXyZ12");
-  await page.getByText("discord.gg/fXyZ12 can also be a card with the server's name and members.").waitFor();
+  await page.getByText("discord.gg/fXyZ12 can also be a block with the server's name and members.").waitFor();
   await keepPicture(page, "server-card-offer.png");
-  await button(page, "Add the card").click();
-  await page.getByText("The card for discord.gg/fXyZ12 is on your page.").waitFor();
+  await button(page, "Add the block").click();
+  await page.getByText("The block for discord.gg/fXyZ12 is on your page.").waitFor();
   await button(page, "Add 1 link").click();
   expect(await savedDraft(page)).toMatchObject({
     links: [{ type: "discord", value: "invite/fXyZ12" }],

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import type { PageSettings } from "@/lib/page/document/document";
+import { withOneOrder } from "@/lib/page/document/order";
 import { getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
 import type { PageLink } from "@/lib/page/links/schema";
 import { layouts } from "@/lib/people/users/look";
@@ -14,7 +15,8 @@ import { setUpSite } from "../support/set-up-site";
 const folder = "link-titles";
 const longHost = "small-houses-with-windows.of-the-shop.ada.example";
 const longTitle = "Twelve small houses with far too many windows, as prints, A3";
-const link = (type: PageLink["type"], value: string, words: Partial<PageLink> = {}): PageLink => ({
+type SectionedLink = PageLink & { section: string | null };
+const link = (type: PageLink["type"], value: string, words: Partial<SectionedLink> = {}): SectionedLink => ({
   ...{
     id: crypto.randomUUID(),
     type,
@@ -48,7 +50,8 @@ const links = [
 async function publish(ownerId: string, settings: (page: PageSettings) => PageSettings): Promise<void> {
   const draft = await getDraft(ownerId);
   const own = links.map((shown) => ({ ...shown, id: crypto.randomUUID() }));
-  const document = { ...draft.document, settings: settings(draft.document.settings), links: own };
+  const ordered = withOneOrder({ links: own, cards: [] });
+  const document = { ...draft.document, settings: settings(draft.document.settings), ...ordered };
   const saved = await saveDraft(ownerId, { ...draft, document });
   await publishDraft(ownerId, saved.revision);
 }
@@ -115,7 +118,7 @@ it.each(sampled(seen, 5))(
 it("titles and sections are there without script, and nothing of what is hidden or out of its time", async () => {
   const { page, close } = await site.openEmpty({ javaScriptEnabled: false });
   await page.goto(`${site.url}/in-modern`, { waitUntil: "load" });
-  expect(await page.locator(".profile-sections h2").allInnerTexts()).toEqual(["Shop", watch.slice(2)]);
+  expect(await page.locator(".profile-heading").allInnerTexts()).toEqual(["Shop", watch.slice(2)]);
   await page.locator(".profile-copied summary").click();
   expect(await page.locator(".profile-copied code").innerText()).toBe("ada_l");
   expect(await page.content()).not.toMatch(/never seen|not yet|>over</);

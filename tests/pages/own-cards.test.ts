@@ -75,27 +75,30 @@ it("a countdown runs to its end on an open page, and then says what comes after"
 it("the editor adds a card of questions, changes it, and says next to a field what is wrong", async () => {
   const { page, errors, close } = await site.openEmpty();
   await openEditor(page, site.url, "bea", password, "/cards");
+  await button(page, /^Block$/).click();
   await button(page, /^Questions and answers/).click();
   await page.getByLabel("Question 1").fill("Do you ship?");
   await page.getByLabel("Answer 1").fill("Every *Friday*.");
-  await button(page, "Add card").click();
+  await button(page, "Add block").click();
   await preview(page).getByText("Do you ship?").waitFor();
   await button(page, "Edit").click();
   await button(page, "Add question").click();
   await keepPicture(page, "own-cards-editor.png");
   await page.getByRole("textbox", { name: "Question 2" }).fill("Where from?");
   await preview(page).getByText("Where from?").waitFor();
+  await button(page, /^Block$/).click();
   await button(page, /^Video/).click();
   await page.getByLabel("Address of the video").fill("https://evil.example/");
-  await button(page, "Add card").click();
+  await button(page, "Add block").click();
   await page
     .getByText("This must be the address of a video on YouTube, Vimeo or Twitch, or of a channel on Twitch.")
     .waitFor();
   await page.getByLabel("Address of the video").fill("https://vimeo.com/76979871");
-  await button(page, "Add card").click();
+  await button(page, "Add block").click();
   await preview(page).getByRole("heading", { name: "Video on Vimeo" }).waitFor();
+  await button(page, /^Block$/).click();
   await button(page, /^Countdown/).click();
-  await button(page, "Add card").click();
+  await button(page, "Add block").click();
   await button(page.locator("[id^='at-cards.']", { hasText: "Countdown" }), "Edit").click();
   await page.getByLabel("When").fill("");
   await page.getByText("This is required.").waitFor();

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright";
 import { expect, it } from "vitest";
 import { users } from "@/db/schema";
-import { button, narrow, openEditor, publish, savedDraft } from "../support/editor";
+import { button, narrow, openEditor, savedDraft } from "../support/editor";
 import { password } from "../support/members";
 import { visit } from "../support/pages";
 import { setRows } from "../support/rows";
@@ -77,29 +77,6 @@ it("a link takes no time whose year has five digits, and says which it takes", a
   await from.fill("2027-03-04T05:06");
   expect(await page.getByText("Choose a year from 1000 to 2999.").count()).toBe(0);
   await expect.poll(async () => (await savedDraft(page)).links[0]?.from).toMatch(/^2027-/);
-  await close();
-});
-
-it("a link begins a heading that holds for the links after it, until the next", async () => {
-  const { page, close } = await site.openEmpty(narrow);
-  await openEditor(page, site.url, "cyd", password, "links");
-  await page.getByLabel("Addresses").fill(["a", "b", "c", "d"].map((name) => `https://${name}.example`).join("\n"));
-  await button(page, "Add 4 links").click();
-  await expect.poll(() => focused(page)).toMatch(/^Title of Website https:..a\.example/);
-  const headings = page.getByLabel("Heading above this link");
-  for (const row of [1, 3])
-    await button(page, "More")
-      .nth(row === 1 ? 1 : 2)
-      .click();
-  await headings.nth(1).fill("Work");
-  await headings.nth(3).fill("Play");
-  expect(await headings.nth(2).getAttribute("placeholder")).toBe("Work");
-  await publish(page).click();
-  await page.getByRole("dialog", { name: "Your page is live" }).waitFor();
-  await visit(page, `${site.url}/cyd`);
-  const lists = page.locator(".profile-sections > :is(section, ul)");
-  expect(await lists.evaluateAll((all) => all.map((list) => list.querySelectorAll("li").length))).toEqual([1, 2, 1]);
-  expect(await page.getByRole("list", { name: "Work" }).getByRole("link").count()).toBe(2);
   await close();
 });
 

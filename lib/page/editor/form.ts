@@ -7,8 +7,10 @@ import { emptyReply, type Reply } from "@/lib/core/http/reply";
 import { type Language, languageAttributes } from "@/lib/core/messages/languages";
 import { interpolate } from "@/lib/core/messages/message";
 import { messages } from "@/lib/core/messages/messages";
+import { randomId } from "@/lib/core/random-id";
 import { type Control, pageControls } from "@/lib/page/document/controls";
 import { type PageDocument, withIds } from "@/lib/page/document/document";
+import { addHeading, addLinks, moveEntry, removeEntry, toLink } from "@/lib/page/document/edits";
 import { pathLabel } from "@/lib/page/document/place-words";
 import { fieldPath, withValue } from "@/lib/page/document/places";
 import { type Draft, getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
@@ -39,8 +41,24 @@ function edited(page: PageDocument, form: URLSearchParams): unknown {
     page,
   );
   const { found } = findLinks(form.get("links") ?? "");
-  const links = found.map(({ type, value, title }) => ({ type, value, title }));
-  return { ...changed, links: [...changed.links, ...links] };
+  return withHeadings(addLinks(changed, found.map(toLink)), form);
+}
+
+/** A field names the heading by its id, and another the entry that it stands above; an emptied one is removed. */
+function withHeadings(page: PageDocument, form: URLSearchParams): PageDocument {
+  const above = (name: string) => form.get(name) || undefined;
+  const next = ({ order }: PageDocument, id: string) => order[order.indexOf(id) + 1];
+  const written = page.headings.filter(({ id }) => form.has(`heading.${id}`));
+  const moved = written.reduce((edited, { id }) => {
+    const place = above(`above.${id}`);
+    return place === next(page, id) || !form.has(`above.${id}`) ? edited : moveEntry(edited, id, place);
+  }, page);
+  const renamed = written.reduce((edited, { id }) => {
+    const title = form.get(`heading.${id}`)?.trim();
+    return title ? withValue(edited, `headings.${id}.title`, title) : removeEntry(edited, "headings", id);
+  }, moved);
+  const title = form.get("heading")?.trim();
+  return title ? addHeading(renamed, { id: randomId(), title }, above("above")) : renamed;
 }
 
 /**

@@ -9,7 +9,7 @@ import { controlsIn, editorWords } from "@/lib/page/editor/words";
 import { themes } from "@/lib/page/themes/themes";
 import { pageLanguage, requireUser } from "@/lib/people/auth/session/session";
 import { Editor } from "../_editor/editor";
-import { isSection } from "../_editor/state/sections";
+import { findSection } from "../_editor/state/sections";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: messages[await pageLanguage()].builder.sections.title };
@@ -19,8 +19,9 @@ type Props = { params: Promise<{ section?: string[] }>; searchParams: Promise<Qu
 type Query = { from?: string | string[]; look?: string | string[] };
 
 export default async function PageEditor({ params, searchParams }: Props) {
-  const { section: [section = "profile", ...rest] = [] } = await params;
-  if (!isSection(section) || rest.length > 0) notFound();
+  const { section: [name = "profile", ...rest] = [] } = await params;
+  const section = findSection(name);
+  if (!section || rest.length > 0) notFound();
   const query = await searchParams;
   const [from] = [query.from].flat();
   const chosen = themes.find(({ id }) => id === query.look);

@@ -9,19 +9,18 @@ import type { NonEmpty, PageLook } from "@/lib/page/document/look-settings";
 import { ControlGroup } from "./controls/control-group";
 import { LiveDialog } from "./controls/live-dialog";
 import { StorageBar } from "./controls/storage-bar";
-import { CardsSection } from "./panels/cards-section";
 import { CommandMenu } from "./panels/command-menu";
 import { Conflicts } from "./panels/conflicts";
 import { DraftErrorNotice } from "./panels/draft-error-notice";
 import { FirstRun } from "./panels/first-run";
-import { LinksSection } from "./panels/links-section";
 import { LookSection } from "./panels/look-section";
 import { MusicSection } from "./panels/music-section";
+import { OrderSection } from "./panels/order-section";
 import { DraftDialogs, PublishBar } from "./panels/publish-bar";
 import { type OfferedTheme, Remix } from "./panels/remix";
 import { PreviewPane } from "./preview/preview-pane";
 import { EditorProvider, type Editor as EditorValue, type Owner, useEditor } from "./state/editor-context";
-import { isSection, type Section, sectionAddress, sectionForPath, sections } from "./state/sections";
+import { findSection, type Section, sectionAddress, sectionForPath, sections } from "./state/sections";
 import type { LoadedDraft } from "./state/server-draft";
 import { useDraft } from "./state/use-draft";
 import type { EditorLanguage } from "./state/words";
@@ -88,7 +87,8 @@ export function Editor({
   useEffect(() => {
     const back = () => {
       const [, , , shown = "profile"] = location.pathname.split("/");
-      if (isSection(shown)) setSection(shown);
+      const named = findSection(shown);
+      if (named) setSection(named);
     };
     const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
     if (nonce) setNonce(nonce);
@@ -167,8 +167,7 @@ export function Editor({
           <div>
             {section === "profile" && <ControlGroup group="profile" title={words.sections.profile} />}
             {section === "look" && <LookSection />}
-            {section === "links" && <LinksSection />}
-            {section === "cards" && <CardsSection />}
+            {section === "links" && <OrderSection />}
             {section === "music" && <MusicSection />}
             {section === "privacy" && (
               <ControlGroup

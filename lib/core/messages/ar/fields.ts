@@ -185,7 +185,7 @@ export const fields: Messages["fields"] = {
     twoTracks: "أضف مقطوعة ثانية أولًا.",
     lines: "فعّل «تأثير الآلة الكاتبة» لتراها.",
     chatId: "أضف معرّف مستخدم Discord أولًا.",
-    chatIdUnused: "لبطاقة Discord وصورتك فيه.",
+    chatIdUnused: "لمكوّن Discord وصورتك فيه.",
     noPicture: "أضف صورة أولًا.",
     noCard: "لا بطاقة في هذا المظهر ليظهر عليها.",
     oneWeight: "لهذا الخط سُمك واحد فقط.",

@@ -185,7 +185,7 @@ export const fields: Messages["fields"] = {
     twoTracks: "Füge zuerst einen zweiten Titel hinzu.",
     lines: "Schalte „Schreibmaschinen-Effekt“ ein, um sie zu sehen.",
     chatId: "Gib zuerst deine Discord-Nutzer-ID ein.",
-    chatIdUnused: "Für deine Discord-Karte und dein Discord-Bild.",
+    chatIdUnused: "Für deinen Discord-Baustein und dein Discord-Bild.",
     noPicture: "Füge zuerst ein Bild hinzu.",
     noCard: "Dieser Look hat keine Karte, an der man es sieht.",
     oneWeight: "Diese Schrift gibt es nur in einer Stärke.",

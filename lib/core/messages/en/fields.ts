@@ -179,7 +179,7 @@ export const fields = {
     twoTracks: "Add a second track first.",
     lines: "Turn on “Typewriter” to see them.",
     chatId: "Add your Discord user ID first.",
-    chatIdUnused: "For your Discord card and picture.",
+    chatIdUnused: "For your Discord block and picture.",
     noPicture: "Add a picture first.",
     noCard: "This look has no card to show it on.",
     oneWeight: "This font comes in one weight only.",

@@ -185,7 +185,7 @@ export const fields: Messages["fields"] = {
     twoTracks: "Añade primero una segunda pista.",
     lines: "Activa «Efecto máquina de escribir» para verlas.",
     chatId: "Añade primero tu ID de usuario de Discord.",
-    chatIdUnused: "Para tu tarjeta y tu foto de Discord.",
+    chatIdUnused: "Para tu bloque y tu foto de Discord.",
     noPicture: "Añade primero una foto.",
     noCard: "Este estilo no tiene una tarjeta en la que verlo.",
     oneWeight: "Esta fuente solo tiene un grosor.",

@@ -185,7 +185,7 @@ export const fields: Messages["fields"] = {
     twoTracks: "Ajoutez d’abord un deuxième morceau.",
     lines: "Activez « Effet machine à écrire » pour les voir.",
     chatId: "Ajoutez d’abord votre identifiant Discord.",
-    chatIdUnused: "Pour votre carte et votre photo Discord.",
+    chatIdUnused: "Pour votre bloc et votre photo Discord.",
     noPicture: "Ajoutez d’abord une photo.",
     noCard: "Ce style n’a pas de carte où le voir.",
     oneWeight: "Cette police n’existe qu’en une seule graisse.",

@@ -180,7 +180,7 @@ export const fields: Messages["fields"] = {
     twoTracks: "先に2曲目を追加してください。",
     lines: "表示するには「タイプライター効果」をオンにしてください。",
     chatId: "先にDiscordのユーザーIDを入力してください。",
-    chatIdUnused: "Discordのカードと画像に使います。",
+    chatIdUnused: "Discordのブロックと画像に使います。",
     noPicture: "先に画像を追加してください。",
     noCard: "このスタイルにはカードがないため、表示に違いはありません。",
     oneWeight: "このフォントの太さは1種類だけです。",

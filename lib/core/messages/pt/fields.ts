@@ -185,7 +185,7 @@ export const fields: Messages["fields"] = {
     twoTracks: "Adicione uma segunda faixa antes.",
     lines: "Ative “Efeito máquina de escrever” para vê-las.",
     chatId: "Adicione antes o seu ID de usuário do Discord.",
-    chatIdUnused: "Para seu cartão e sua foto do Discord.",
+    chatIdUnused: "Para seu bloco e sua foto do Discord.",
     noPicture: "Adicione uma foto antes.",
     noCard: "Este visual não tem um cartão onde isso apareça.",
     oneWeight: "Esta fonte só tem um peso.",

@@ -6,6 +6,7 @@ import { Panel } from "@/app/_components/panel";
 import { fieldMessages } from "@/lib/core/messages/message";
 import { randomId } from "@/lib/core/random-id";
 import type { CardType, StoredCard } from "@/lib/page/cards/card-types";
+import { addCard } from "@/lib/page/document/edits";
 import { errorMessage } from "../state/draft-error";
 import { useEditor } from "../state/editor-context";
 import { findCard, RequestError } from "../state/server-draft";
@@ -58,9 +59,8 @@ export function AddCard({ id, type, onAdded }: Props) {
   const add = () => {
     const added = { ...trimmed, id: randomId() };
     edit((page) => ({
-      ...page,
+      ...addCard(page, added),
       settings: isChat && chatId !== "" ? { ...page.settings, chat_id: chatId } : page.settings,
-      cards: [...page.cards, added],
     }));
     const focused = window.document.activeElement;
     // The person may have moved on while the source was asked.

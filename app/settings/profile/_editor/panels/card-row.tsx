@@ -4,7 +4,7 @@ import { Button } from "@/app/_components/button";
 import { interpolate } from "@/lib/core/messages/message";
 import type { StoredCard } from "@/lib/page/cards/card-types";
 import type { ListedCard } from "@/lib/page/cards/schema";
-import { withoutEntry } from "@/lib/page/document/entries";
+import { removeEntry } from "@/lib/page/document/edits";
 import { cardLabel } from "@/lib/page/document/place-words";
 import { EntryErrors, listEntryErrors } from "../controls/entry-errors";
 import { useEditor } from "../state/editor-context";
@@ -42,7 +42,7 @@ export function CardRow({ card }: { card: ListedCard }) {
           size="small"
           variant="quiet"
           aria-label={interpolate(words.cards.removeWhat, { name })}
-          onClick={() => edit((page) => ({ ...page, cards: withoutEntry(page.cards, card.id) }))}
+          onClick={() => edit((page) => removeEntry(page, "cards", card.id))}
         >
           {words.cards.remove}
         </Button>

@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { formatCount } from "@/lib/core/messages/counted";
 import { interpolate } from "@/lib/core/messages/message";
+import { addLinks, toLink } from "@/lib/page/document/edits";
 import { findLinks } from "@/lib/page/links/find-links";
 import type { FoundLink } from "@/lib/page/links/found-link";
 import { applyTheme } from "@/lib/page/themes/apply-theme";
 import { ControlField } from "../controls/control-field";
 import { useEditor } from "../state/editor-context";
-import { AddLinks, toLink } from "./links-section";
+import { AddLinks } from "./links/add-links";
 import { LookGrid } from "./looks";
 
 const steps = ["look", "person", "links"] as const;
@@ -32,8 +33,7 @@ export function FirstRun({ onDone, onPublish }: Props) {
   const control = (path: string) => controls.find((one) => one.path === path);
   const shown = ["files.avatar", "settings.display_name", "settings.bio"].flatMap((path) => control(path) ?? []);
   const isLast = step === steps.length - 1;
-  const add = (found: readonly FoundLink[]) =>
-    edit((page) => ({ ...page, links: [...page.links, ...found.map(toLink)] }));
+  const add = (found: readonly FoundLink[]) => edit((page) => addLinks(page, found.map(toLink)));
   const publish = () => {
     // Somebody who pasted links wants them there.
     add(findLinks(pasted).found);

@@ -1,14 +1,7 @@
 import { randomId } from "@/lib/core/random-id";
 import type { PageDocument } from "@/lib/page/document/document";
 import { isSame } from "@/lib/page/document/json";
-import {
-  createPatch,
-  isFromFrame,
-  type Rendered,
-  type ToFrame,
-  toDocumentPath,
-  toRenderedPath,
-} from "@/lib/page/editor/preview-messages";
+import { createPatch, isFromFrame, type ToFrame } from "@/lib/page/editor/preview-messages";
 
 const renderAfterMilliseconds = 200;
 const timeoutMilliseconds = 15_000;
@@ -44,33 +37,30 @@ export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Li
   let device: Device = "phone";
   let page: PageDocument | undefined;
   /** The document that was sent last; undefined when nothing came of it, so that it is sent again. */
-  let rendered: Rendered | undefined;
-  let onFrame: Rendered | undefined;
+  let rendered: PageDocument | undefined;
   let selected: string | undefined;
   let shown: HTMLIFrameElement | undefined;
   let coming: HTMLIFrameElement | undefined;
-  let comingFrom: Rendered | undefined;
+  let comingFrom: PageDocument | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let top = 0;
 
   // The frame has an opaque origin, which no target could name; it holds nothing but this page.
   const post = (message: ToFrame) => shown?.contentWindow?.postMessage(message, "*");
-  const postPatch = () => page && onFrame && post({ type: "patch", ...createPatch(page, onFrame) });
-  const postSelected = () =>
-    post({ type: "select", path: onFrame && selected !== undefined ? toRenderedPath(onFrame, selected) : null });
+  const postPatch = () => page && post({ type: "patch", ...createPatch(page) });
+  const postSelected = () => post({ type: "select", path: selected ?? null });
 
   function receive({ source, data }: MessageEvent): void {
     if (!isFromFrame(data)) return;
     if (coming && source === coming.contentWindow && data.type === "ready") swap(coming);
     if (!shown || source !== shown.contentWindow) return;
-    if (data.type === "pick" && onFrame) onPick(toDocumentPath(onFrame, data.path));
+    if (data.type === "pick") onPick(data.path);
     else if (data.type === "scroll") top = data.top;
   }
 
   function swap(frame: HTMLIFrameElement): void {
     const old = shown;
     shown = frame;
-    onFrame = comingFrom;
     rendered = comingFrom;
     coming = undefined;
     post({ type: "scroll", top });
@@ -92,7 +82,7 @@ export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Li
   }
 
   function render(document: PageDocument): void {
-    rendered = { page: document, at: Date.now() };
+    rendered = document;
     comingFrom = rendered;
     coming?.remove();
     const frame = window.document.createElement("iframe");
@@ -132,7 +122,7 @@ export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Li
       page = next;
       postPatch();
       clearTimeout(timer);
-      if (rendered && isSame(rendered.page, next)) return;
+      if (rendered && isSame(rendered, next)) return;
       if (coming || shown) timer = setTimeout(() => render(next), renderAfterMilliseconds);
       else render(next);
     },

@@ -1,8 +1,14 @@
 /** The parts of the editor, by their place in its address; the first is the page itself. */
-export const sections = ["profile", "look", "links", "cards", "music", "privacy"] as const;
+export const sections = ["profile", "look", "links", "music", "privacy"] as const;
 export type Section = (typeof sections)[number];
 
-export const isSection = (name: string): name is Section => sections.some((section) => section === name);
+const isSection = (name: string): name is Section => sections.some((section) => section === name);
+
+/** Cards had a part of their own, whose address still leads to where they are. */
+export function findSection(name: string): Section | undefined {
+  if (name === "cards") return "links";
+  return isSection(name) ? name : undefined;
+}
 
 /** Returns the address of a part of the editor. */
 export const sectionAddress = (section: Section): string =>
@@ -11,8 +17,7 @@ export const sectionAddress = (section: Section): string =>
 /** Returns the part that edits a place of the document. @param groups of the settings, by their paths */
 export function sectionForPath(path: string, groups: Readonly<Record<string, string>>): Section {
   const [list = ""] = path.split(".");
-  if (list === "links" || list === "cards") return list;
+  if (["headings", "links", "cards", "order"].includes(list)) return "links";
   if (list === "tracks") return "music";
-  const group = groups[path] ?? "profile";
-  return isSection(group) ? group : "profile";
+  return findSection(groups[path] ?? "") ?? "profile";
 }

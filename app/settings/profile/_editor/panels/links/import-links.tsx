@@ -6,10 +6,10 @@ import { Panel } from "@/app/_components/panel";
 import { formatCount } from "@/lib/core/messages/counted";
 import { fieldMessages } from "@/lib/core/messages/message";
 import type { Found, ImportedLink } from "@/lib/page/links/found-link";
-import { errorMessage } from "../state/draft-error";
-import { useEditor } from "../state/editor-context";
-import { readText } from "../state/read-file";
-import { importLinks, RequestError } from "../state/server-draft";
+import { errorMessage } from "../../state/draft-error";
+import { useEditor } from "../../state/editor-context";
+import { readText } from "../../state/read-file";
+import { importLinks, RequestError } from "../../state/server-draft";
 import { FoundLinks, foundLinkKey } from "./found-links";
 
 type Result = Found<ImportedLink>;

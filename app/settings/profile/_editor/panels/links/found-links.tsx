@@ -1,6 +1,6 @@
 import { kindLabel } from "@/lib/page/document/place-words";
 import type { Found, FoundLink, ImportedLink } from "@/lib/page/links/found-link";
-import { useEditor } from "../state/editor-context";
+import { useEditor } from "../../state/editor-context";
 
 const linkSection = (link: FoundLink | ImportedLink | undefined) => (link && "section" in link ? link.section : null);
 

@@ -5,17 +5,17 @@ import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/forms/field";
 import { maxLength } from "@/lib/core/limits/quotas";
 import { interpolate } from "@/lib/core/messages/message";
+import { removeEntry } from "@/lib/page/document/edits";
 import { withEntry } from "@/lib/page/document/entries";
 import { kindLabel } from "@/lib/page/document/place-words";
-import { headings, withoutLink } from "@/lib/page/links/headings";
 import { linkKinds, localizedExample } from "@/lib/page/links/link-kinds";
 import type { PageLink } from "@/lib/page/links/schema";
-import { EntryErrors, listEntryErrors } from "../controls/entry-errors";
-import { TimeField } from "../controls/time-field";
-import { useEditor } from "../state/editor-context";
+import { EntryErrors, listEntryErrors } from "../../controls/entry-errors";
+import { TimeField } from "../../controls/time-field";
+import { useEditor } from "../../state/editor-context";
 import { ServerCardOffers } from "./server-card-offers";
 
-/** Edits one link: its title and value in place, and behind a button its heading, its time and whether it is hidden. */
+/** Edits one link: its title and value in place, and behind a button its time, and whether it stands out or is hidden. */
 export function LinkRow({ link }: { link: PageLink }) {
   const { document, edit, error, words, language } = useEditor();
   const [isOpen, setOpen] = useState(false);
@@ -52,7 +52,7 @@ export function LinkRow({ link }: { link: PageLink }) {
           size="small"
           variant="quiet"
           aria-label={interpolate(words.links.removeWhat, { name: link.title ?? label })}
-          onClick={() => edit((page) => ({ ...page, links: withoutLink(page.links, link.id) }))}
+          onClick={() => edit((page) => removeEntry(page, "links", link.id))}
         >
           {words.links.remove}
         </Button>
@@ -77,22 +77,6 @@ export function LinkRow({ link }: { link: PageLink }) {
       />
       <EntryErrors id={`${id}-errors`} errors={fieldErrors("")} />
       <div id={id} hidden={!isOpen} className="grid gap-3 pt-1 sm:max-lg:grid-cols-2">
-        <div className="flex flex-col gap-1 text-[13px] sm:max-lg:col-span-2">
-          <label className="flex flex-col gap-1 font-medium">
-            {words.links.heading}
-            <input
-              value={link.section ?? ""}
-              placeholder={headings(document.links)[index] ?? undefined}
-              maxLength={maxLength.linkText}
-              aria-describedby={`${id}-heading`}
-              onChange={({ target }) => change({ section: target.value === "" ? null : target.value })}
-              className={classNames(controlClass, "h-9 font-normal")}
-            />
-          </label>
-          <p id={`${id}-heading`} className="text-ink-soft">
-            {words.links.headingHint}
-          </p>
-        </div>
         <TimeField label={words.links.from} instant={link.from} onChange={(from) => change({ from })} />
         <TimeField label={words.links.until} instant={link.until} onChange={(until) => change({ until })} />
         <label className="flex items-center gap-2 text-[13px] sm:max-lg:col-span-2">

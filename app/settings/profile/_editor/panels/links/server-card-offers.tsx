@@ -3,8 +3,9 @@ import { interpolate } from "@/lib/core/messages/message";
 import { randomId } from "@/lib/core/random-id";
 import { inviteCode } from "@/lib/page/cards/kinds/live-values";
 import type { ListedCard } from "@/lib/page/cards/schema";
+import { addCard } from "@/lib/page/document/edits";
 import type { FoundLink } from "@/lib/page/links/found-link";
-import { useEditor } from "../state/editor-context";
+import { useEditor } from "../../state/editor-context";
 
 const readInviteCode = ({ type, value }: FoundLink) =>
   type === "discord" && value.startsWith("invite/") ? [value.slice("invite/".length)] : [];
@@ -16,7 +17,7 @@ export function ServerCardOffers({ found }: { found: readonly FoundLink[] }) {
   const { document, edit, words } = useEditor();
   const add = (code: string) => {
     const card = { id: randomId(), type: "server" as const, value: `discord.gg/${code}`, extra: null };
-    edit((page) => ({ ...page, cards: [...page.cards, card] }));
+    edit((page) => addCard(page, card));
   };
   return found.flatMap(readInviteCode).map((code) => (
     <p key={code} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[13px]" role="status">

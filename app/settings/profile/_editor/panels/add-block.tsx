@@ -1,0 +1,30 @@
+"use client";
+import { useId, useState } from "react";
+import { useFocusAfterRender } from "@/app/_components/forms/focus-after-render";
+import type { CardType } from "@/lib/page/cards/card-types";
+import { useEditor } from "../state/editor-context";
+import { AddCard } from "./add-card";
+import { CardMenu } from "./card-menu";
+
+/** Shows the types of blocks to choose from, and the form of the chosen one. */
+export function AddBlock({ onAdded }: { onAdded: (id: string) => void }) {
+  const { words } = useEditor();
+  const [chosen, setChosen] = useState<CardType>();
+  const id = useId();
+  const focusLater = useFocusAfterRender();
+  const choose = (type: CardType | undefined) => {
+    setChosen(type);
+    if (type) focusLater(() => window.document.getElementById(id)?.querySelector("input, textarea"));
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      <section aria-labelledby={`${id}-menu`} className="flex flex-col gap-3">
+        <h2 id={`${id}-menu`} className="text-[15px] font-semibold">
+          {words.cards.choose}
+        </h2>
+        <CardMenu chosen={chosen} onChoose={choose} controls={id} />
+      </section>
+      {chosen && <AddCard key={chosen} id={id} type={chosen} onAdded={onAdded} />}
+    </div>
+  );
+}
