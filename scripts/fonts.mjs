@@ -3,102 +3,52 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { removeEarlierFiles } from "./earlier-files.mjs";
+import { simplifyOutlines } from "./outlines.mjs";
+import { standInOf } from "./stand-ins.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "public/fonts");
 const list = join(root, "app/[handle]/_look/fonts.json");
 const sheet = join(root, "app/settings/profile/_components/page-fonts.css");
+const titleSheet = join(root, "app/settings/profile/_components/font-titles.css");
 const workshop = join(root, "app/_components/font/workshop-font");
 
 /** Part of every file name, so that another recipe makes new files. */
-const recipe = "1";
+const recipe = "4";
 const regular = 400;
 const bold = 700;
 
 /**
- * The metrics of a font, in its own units; `regular` and `bold` are the width of its letters at weights 400 and 600, on
- * average over a page's text, measured with HarfBuzz.
- * @param {number[]} widths
+ * The families by the kind of font that stands in for them; `lib/media/fonts/font-families.ts` says what is known of
+ * each.
  */
-const metricsOf = (unitsPerEm, ascent, descent, lineGap, [regular, bold]) => ({
-  ...{ unitsPerEm, ascent, descent, lineGap },
-  widths: { regular: regular / unitsPerEm, bold: bold / unitsPerEm },
-});
+const groups = JSON.parse(readFileSync(join(root, "lib/media/fonts/families.json"), "utf8"));
 
-/** A family without weights is variable. */
-const families = {
-  Inter: { package: "@fontsource-variable/inter", metrics: metricsOf(2048, 1984, 494, 0, [993, 1012]) },
-  Outfit: { package: "@fontsource-variable/outfit", metrics: metricsOf(1000, 1000, 260, 0, [451, 460]) },
-  Nunito: { package: "@fontsource-variable/nunito", metrics: metricsOf(1000, 1011, 353, 0, [461, 469]) },
-  Roboto: { package: "@fontsource-variable/roboto", metrics: metricsOf(2048, 1900, 500, 0, [931, 941]) },
-  Poppins: {
-    package: "@fontsource/poppins",
-    weights: [regular, 600],
-    metrics: metricsOf(1000, 1050, 350, 100, [511, 522]),
-  },
-  "Fira Mono": {
-    package: "@fontsource/fira-mono",
-    weights: [regular, bold],
-    metrics: metricsOf(1000, 935, 265, 0, [600, 600]),
-  },
-  "Noto Serif": { package: "@fontsource-variable/noto-serif", metrics: metricsOf(1000, 1069, 293, 0, [497, 515]) },
-  "Noto Serif JP": {
-    package: "@fontsource-variable/noto-serif-jp",
-    metrics: metricsOf(1000, 1151, 286, 0, [504, 517]),
-  },
-  "Space Grotesk": {
-    package: "@fontsource-variable/space-grotesk",
-    metrics: metricsOf(1000, 984, 292, 0, [491, 493]),
-  },
-  "Press Start 2P": {
-    package: "@fontsource/press-start-2p",
-    weights: [regular],
-    metrics: metricsOf(1000, 1000, 0, 0, [1000, 1000]),
-  },
-  Lacquer: {
-    package: "@fontsource/lacquer",
-    weights: [regular],
-    metrics: metricsOf(1000, 1000, 200, 0, [496, 496]),
-  },
-};
-
-/**
- * Fonts of systems that stand in for one that is loading: widths as above, of an em. A bold one has its own, since a
- * browser would thicken a regular one, and widen every letter by that.
- */
-const systemFonts = {
-  "stand-in": {
-    regular: { width: 0.4573, local: ["Arial", "Liberation Sans", "Helvetica Neue"] },
-    bold: { width: 0.492, local: ["Arial Bold", "Arial-BoldMT", "Liberation Sans Bold", "Helvetica Neue Bold"] },
-  },
-  "stand-in Roboto": {
-    regular: { width: 0.4545, local: ["Roboto"] },
-    bold: { width: 0.461, local: ["Roboto Bold", "Roboto-Bold"] },
-  },
-  "stand-in DejaVu": {
-    regular: { width: 0.5173, local: ["DejaVu Sans", "DejaVuSans"] },
-    bold: { width: 0.5847, local: ["DejaVu Sans Bold", "DejaVuSans-Bold"] },
-  },
-};
+/** What most pages say in Latin letters. The other letters of Western Europe have a file of their own. */
+const plainLetters = "U+20-7E,U+A0,U+B7,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026";
 
 /** Files are named by their content; the Latin ones without alternates, hints and weights that no page uses. */
 export async function buildFonts() {
   mkdirSync(folder, { recursive: true });
-  const faces = {};
-  const standIns = {};
-  for (const [family, source] of Object.entries(families)) {
-    faces[family] = await facesOf(source);
-    standIns[family] = standInOf(family, source.metrics);
+  const [faces, standIns, titles] = [{}, {}, {}];
+  for (const [kind, families] of Object.entries(groups)) {
+    for (const [family, source] of Object.entries(families)) {
+      faces[family] = await facesOf(source);
+      standIns[family] = standInOf(family, source, kind);
+      titles[family] = await titleOf(family, source);
+    }
   }
   const before = existsSync(list) ? readFileSync(list, "utf8") : undefined;
-  removeEarlierFiles(folder, namesOf(faces), before && namesOf(JSON.parse(before).faces));
-  const text = `${JSON.stringify({ faces, standIns, standInNames: Object.keys(systemFonts) })}\n`;
+  const text = `${JSON.stringify({ faces, standIns, titles })}\n`;
+  removeEarlierFiles(folder, namesOf(JSON.parse(text)), before && namesOf(JSON.parse(before)));
   if (before !== text) writeFileSync(list, text);
   mkdirSync(dirname(sheet), { recursive: true });
-  writeFileSync(sheet, sheetOf(faces));
+  const families = Object.assign({}, ...Object.values(groups));
+  writeFileSync(sheet, sheetOf(faces, families));
+  writeFileSync(titleSheet, titleSheetOf(titles, families));
   writeWorkshopFont(
-    faces.Inter.filter(({ file }) => /-latin-(?:ext-)?wght-/.test(file)),
-    standIns.Inter,
+    faces.Inter.filter(({ file }) => /-latin(?:1|-ext)?-wght-/.test(file)),
+    standIns.Inter.rules,
   );
 }
 
@@ -113,7 +63,7 @@ function writeWorkshopFont(faces, standIn) {
       `@font-face{font-family:Inter;src:url(${file})format("woff2");font-weight:${weight};font-display:optional;unicode-range:${range}}`,
   );
   writeFileSync(`${workshop}.css`, `${rules.join("\n")}\n${standIn}\n`);
-  const preload = faces.find(({ file }) => !file.includes("-ext-"))?.file;
+  const preload = faces.find(({ file }) => file.includes("-latin-"))?.file;
   writeFileSync(`${workshop}.json`, `${JSON.stringify({ preload })}\n`);
 }
 
@@ -121,75 +71,120 @@ function writeWorkshopFont(faces, standIn) {
  * For small pictures of pages, under names of their own. @param {Record<string, { file: string, weight: string, range:
  * string }[]>} faces
  */
-function sheetOf(faces) {
+function sheetOf(faces, families) {
   const rules = Object.entries(faces).flatMap(([family, own]) =>
     own
       .filter(({ file }) => !/-jp-\d+-/.test(file))
       .map(
         ({ file, weight, range }) =>
-          `@font-face{font-family:"Page ${family}";src:url(${file})format("woff2");font-weight:${weight};font-display:swap;unicode-range:${range}}`,
+          `@font-face{font-family:"Page ${family}";src:url(${file})format("woff2");font-weight:${weight};font-display:swap${adjusted(families[family])};unicode-range:${range}}`,
       ),
   );
   return `${rules.join("\n")}\n`;
 }
 
-/** @param {Record<string, { file: string }[]>} faces */
-function namesOf(faces) {
-  return Object.values(faces).flatMap((own) => own.map(({ file }) => basename(file)));
+const adjusted = ({ scale }) => (scale === undefined ? "" : `;size-adjust:${Math.round(scale * 100)}%`);
+
+/** Each family's name is set in its face, which has a file with these letters alone. */
+function titleSheetOf(titles, families) {
+  const rules = Object.entries(titles).map(
+    ([family, file]) =>
+      `@font-face{font-family:"Title ${family}";src:url(${file})format("woff2");font-display:swap${adjusted(families[family])}}`,
+  );
+  return `${rules.join("\n")}\n`;
+}
+
+function namesOf({ faces, titles = {} }) {
+  const files = Object.values(faces).flatMap((own) => own.map(({ file }) => file));
+  return [...files, ...Object.values(titles)].map((file) => basename(file));
 }
 
 /** @param {{ package: string, weights?: number[] }} source */
 async function facesOf(source) {
-  const home = join(root, "node_modules", source.package);
-  const ranges = Object.entries(JSON.parse(readFileSync(join(home, "unicode.json"), "utf8")));
-  const slug = basename(source.package);
+  const ranges = Object.entries(JSON.parse(readFileSync(join(homeOf(source), "unicode.json"), "utf8")));
   const faces = [];
   for (const [key, range] of ranges) {
     const subset = key.replace(/^\[(\d+)\]$/, "$1");
-    for (const weight of source.weights ?? ["wght"]) {
-      const original = readFileSync(join(home, "files", `${slug}-${subset}-${weight}-normal.woff2`));
-      const hash = createHash("sha256").update(recipe).update(original).digest("base64url").slice(0, 8);
-      const file = `${slug}-${subset}-${weight}-${hash}.woff2`;
-      if (!existsSync(join(folder, file))) {
-        writeFileSync(join(folder, file), subset === "latin" ? await lighter(original) : original);
+    const parts = subset === "latin" ? latinParts(range) : [{ part: subset, covered: range }];
+    for (const { part, covered, letters } of parts) {
+      for (const weight of source.weights ?? ["wght"]) {
+        const file = await writeFace(source, subset, weight, part, letters);
+        faces.push({ file, weight: source.weights ? `${weight}` : `${regular} ${bold}`, range: covered });
       }
-      faces.push({ file: `/fonts/${file}`, weight: source.weights ? `${weight}` : `${regular} ${bold}`, range });
     }
   }
   return faces;
 }
 
-/** A stand-in that is larger reaches into the lines above and below: that of a pixel face would be twice as high. */
-const largestStandIn = 1.25;
+const homeOf = (source) => join(root, "node_modules", source.package);
 
-/**
- * System fonts with the metrics of the other one, against layout shifts. @param {string} family @param {ReturnType<typeof
- * metricsOf>} own
- */
-function standInOf(family, own) {
-  const face = (name, weight, { width, local }) => {
-    const size = Math.min(largestStandIn, own.widths[weight] / width);
-    const percent = (value) => `${((value / own.unitsPerEm / size) * 100).toFixed(2)}%`;
-    const overrides = [
-      `size-adjust:${(size * 100).toFixed(2)}%`,
-      `ascent-override:${percent(own.ascent)}`,
-      `descent-override:${percent(own.descent)}`,
-      `line-gap-override:${percent(own.lineGap)}`,
-    ];
-    const sources = local.map((font) => `local("${font}")`);
-    return `@font-face{font-family:"${family} ${name}";font-weight:${weight === "bold" ? bold : regular};src:${sources};${overrides.join(";")}}`;
-  };
-  return Object.entries(systemFonts)
-    .flatMap(([name, weights]) => [face(name, "regular", weights.regular), face(name, "bold", weights.bold)])
-    .join("");
+/** Writes one file, cut to the letters where some are given. @returns its address */
+async function writeFace(source, subset, weight, part, letters) {
+  const slug = basename(source.package);
+  const original = readFileSync(join(homeOf(source), "files", `${slug}-${subset}-${weight}-normal.woff2`));
+  const wanted = letters ? [...letters].join() : "";
+  const hash = createHash("sha256").update(recipe).update(wanted).update(original).digest("base64url").slice(0, 8);
+  const file = `${slug}-${part}-${weight}-${hash}.woff2`;
+  if (!existsSync(join(folder, file)))
+    writeFileSync(join(folder, file), letters ? await cutFont(original, letters, source.grid) : original);
+  return `/fonts/${file}`;
+}
+
+/** @param {string} family */
+function titleOf(family, source) {
+  const weight = source.weights?.[0] ?? "wght";
+  const letters = new Set(Array.from(family, (letter) => letter.codePointAt(0)));
+  return writeFace(source, "latin", weight, "title", letters);
+}
+
+/** Splits the Latin range of a package. @param {string} range */
+function latinParts(range) {
+  const plain = pointsOf(plainLetters);
+  const more = new Set([...pointsOf(range)].filter((point) => !plain.has(point)));
+  return [
+    { part: "latin", covered: plainLetters, letters: plain },
+    { part: "latin1", covered: rangeOf(more), letters: more },
+  ];
+}
+
+/** @param {string} range such as `U+20-7E,U+A0` @returns {Set<number>} */
+function pointsOf(range) {
+  const points = new Set();
+  for (const part of range.split(",")) {
+    const [from, to = from] = part
+      .trim()
+      .slice(2)
+      .split("-")
+      .map((digits) => Number.parseInt(digits, 16));
+    for (let point = from; point <= to; point += 1) points.add(point);
+  }
+  return points;
+}
+
+/** @param {Set<number>} points */
+function rangeOf(points) {
+  const runs = [];
+  for (const point of [...points].sort((one, other) => one - other)) {
+    const run = runs.at(-1);
+    if (run && run[1] === point - 1) run[1] = point;
+    else runs.push([point, point]);
+  }
+  const hex = (point) => point.toString(16).toUpperCase();
+  return runs.map(([from, to]) => `U+${hex(from)}${from === to ? "" : `-${hex(to)}`}`).join();
 }
 
 /** Numbers that hb-subset.h gives these names. */
 const noHinting = 1;
 const weightAxis = 0x77676874;
+const featureTags = 6;
+/** A hand that has several drawings of each letter takes three times as many bytes with them. */
+const contextualAlternates = 0x63616c74;
 
-/** The original when nothing is gained. @param {Buffer} original */
-async function lighter(original) {
+/**
+ * Leaves out all other letters, alternates, hints and the weights that no page uses. @param {Buffer} original @param
+ * {Set<number>} letters @param {number | undefined} grid of outlines that are rough
+ */
+async function cutFont(original, letters, grid) {
   const { compress, decompress } = await import("wawoff2");
   const font = Buffer.from(await decompress(original));
   const wasm = readFileSync(join(root, "node_modules/harfbuzzjs/dist/harfbuzz-subset.wasm"));
@@ -200,14 +195,15 @@ async function lighter(original) {
   new Uint8Array(harfbuzz.memory.buffer, address, font.length).set(font);
   const face = harfbuzz.hb_face_create(harfbuzz.hb_blob_create(address, font.length, 2, 0, 0), 0);
   const input = harfbuzz.hb_subset_input_create_or_fail();
-  harfbuzz.hb_set_invert(harfbuzz.hb_subset_input_unicode_set(input));
+  const wanted = harfbuzz.hb_subset_input_unicode_set(input);
+  for (const letter of letters) harfbuzz.hb_set_add(wanted, letter);
+  harfbuzz.hb_set_del(harfbuzz.hb_subset_input_set(input, featureTags), contextualAlternates);
   harfbuzz.hb_subset_input_set_flags(input, noHinting);
   harfbuzz.hb_subset_input_set_axis_range(input, face, weightAxis, regular, bold, Number.NaN);
   const subset = harfbuzz.hb_subset_or_fail(face, input);
-  if (subset === 0) return original;
+  if (subset === 0) throw new Error("HarfBuzz cannot cut this font");
   const blob = harfbuzz.hb_face_reference_blob(subset);
   const length = harfbuzz.hb_blob_get_length(blob);
   const bytes = Buffer.from(new Uint8Array(harfbuzz.memory.buffer, harfbuzz.hb_blob_get_data(blob, 0), length));
-  const packed = Buffer.from(await compress(bytes));
-  return packed.length < original.length ? packed : original;
+  return Buffer.from(await compress(grid === undefined ? bytes : simplifyOutlines(bytes, grid)));
 }

@@ -209,7 +209,8 @@ describe("the layers", () => {
         "lib/operator/backup/backup.ts",
         "lib/developers/reference/operation-page.ts",
       ],
-      ...["lib/page/sharing/picture-fonts.ts", "lib/core/process/uploadthing-token.ts"],
+      ...["lib/page/sharing/picture-fonts.ts", "lib/page/sharing/picture-emoji.ts"],
+      "lib/core/process/uploadthing-token.ts",
       ...[
         "lib/people/auth/provider/github-profile.ts",
         "lib/people/auth/provider/id-token.ts",

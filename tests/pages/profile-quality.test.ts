@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { fillProfile } from "../support/gallery";
 import { readLayoutShift, watchShifts } from "../support/layout-shifts";
 import { settled } from "../support/pages";
+import { sampled } from "../support/sampling";
 import { startSlowSite } from "../support/slow-site";
 import { expectEventually, type Owner, setUpStage } from "../support/stage";
 
@@ -57,6 +58,25 @@ it("a visit to a profile with ten links costs at most 55 KB over all requests, a
   expect(shift).toBe(0);
   await close();
 });
+
+it.each(sampled(["Lacquer", "Caveat", "Special Elite", "Bricolage Grotesque", "Fraunces"], 3))(
+  "a first visit to a profile with ten links in %s costs at most 60 kB",
+  async (font) => {
+    await owner.patch({ profile: { font } });
+    let bytes = new Map<string, number>();
+    const { page, close } = await stage.open(owner.address, {}, async (opened) => {
+      bytes = await countTransferredBytes(await opened.context().newCDPSession(opened));
+    });
+    await expectEventually(() => beginsOf(page)).toHaveLength(4);
+    await settled(page);
+    expect(
+      [...bytes.keys()].some((path) => path.startsWith(`/fonts/${font.toLowerCase().replaceAll(" ", "-")}-`)),
+    ).toBe(true);
+    expect([...bytes.values()].reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(60_000);
+    await close();
+    await owner.patch({ profile: { font: "Inter" } });
+  },
+);
 
 it.each([390, 1280])("a profile stays where it is when its font comes late, %i pixels wide", async (width) => {
   const { page, close } = await stage.open(

@@ -73,6 +73,9 @@ test("the thumbnail of a look draws each backdrop in its own way, and a plain on
       ["gradient", 2],
       ["grain", 2],
       ["dots", 2],
+      ["grid", 2],
+      ["lines", 2],
+      ["rays", 2],
     ],
     ["plain", 0],
   ]);

@@ -2,15 +2,14 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { Socket } from "node:net";
 import { dirname } from "node:path";
-import { ImageResponse } from "next/og.js";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forgetSingleton } from "@/lib/core/process/singleton";
 import { localPath } from "@/lib/media/storage/local-disk";
 import { closeDrawings, drawnPicture } from "@/lib/page/sharing/drawing";
 import { type Picture, pictureKey } from "@/lib/page/sharing/picture";
-import { drawPicture } from "@/lib/page/sharing/picture-design";
 import { createFontBook } from "@/lib/page/sharing/picture-fonts";
+import { renderPicture } from "@/lib/page/sharing/picture-svg";
 import { drawableBeginning, drawableText } from "@/lib/page/sharing/picture-text";
 import { fonts } from "@/lib/people/users/look";
 import { sampled } from "../support/sampling";
@@ -22,10 +21,12 @@ const colours = {
   onAccent: "rgba(0,0,0,1)",
 };
 const picture = (changes: Partial<Picture> = {}): Picture => ({
-  ...{ username: "ada", displayName: "Ada Lovelace", font: "Inter", portrait: undefined, avatarShape: "circle" },
+  ...{ username: "ada", displayName: "Ada Lovelace", portrait: undefined, avatarShape: "circle" },
+  ...{ font: "Inter", headingFont: "text", headingWeight: "semibold", letterCase: "written" },
   ...{ bio: "Notes.", place: "vitrine.example/ada", siteName: "Vitrine", colours, ...changes },
 });
 
+const book = (font: Picture["font"] = "Inter") => createFontBook(picture({ font }));
 const world = "Ada Žižek Nguyễn Ольга Ωμέγα 日本のひらがな ½ €";
 // The second of each two is like the first, and of the long run.
 const hostile = {
@@ -67,26 +68,23 @@ describe("a picture of any text", () => {
   it.each(sampled(Object.entries(hostile), 2))(
     "a picture of any text is drawn without a connection to anybody: %s",
     async (_, text) => {
-      const book = createFontBook("Inter");
-      const shown = picture({ displayName: text, bio: text, siteName: text, place: text });
-      const element = await drawPicture(shown, undefined, book);
-      const cut = (await book.cut()).map((font) => ({ ...font, style: "normal" as const }));
-      const drawn = await new ImageResponse(element, { width: 1200, height: 630, fonts: cut }).arrayBuffer();
-      expect(await sharp(drawn).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
+      const svg = await renderPicture(picture({ displayName: text, bio: text, siteName: text, place: text }));
+      expect(await sharp(Buffer.from(svg)).metadata()).toMatchObject({ format: "svg", width: 1200, height: 630 });
+      expect(svg.match(/(?:href|src)="(?!data:|#)[^"]*"|https?:\/\/(?!www\.w3\.org)/g)).toBe(null);
       expect(attempts).toEqual([]);
     },
   );
 });
 
 it.each([
-  ["emoji", "ok", 1],
+  ["emoji", "🐀🐁🐂🐃🐄🐅🐆🐇 ok", 1],
   ["arabic", "", 0],
   ["devanagari", "", 0],
   ["japanese", hostile.japanese, 1],
   ["fancy", "Ada Love ＦＵＬＬ ⒶⒷ ½ ™ ①", 1],
   ["unseen", "", 0],
 ] as const)("what fonts have of %s is left", async (name, text, share) => {
-  expect(await drawableText(hostile[name], 700, createFontBook("Inter"))).toMatchObject({ text, share });
+  expect(await drawableText(hostile[name], "heading", book())).toMatchObject({ text, share });
 });
 
 it.each([
@@ -94,15 +92,61 @@ it.each([
   ["Notes on سلام and more", ""],
   ["🔥 Ada, ½ of it; 日本", "🔥 Ada, ½ of it; 日本"],
 ])("a sentence of %j is complete or cut before the first word that cannot be drawn", async (written, left) => {
-  expect(await drawableBeginning(written, 400, createFontBook("Inter"))).toBe(left);
+  expect(await drawableBeginning(written, "text", book())).toBe(left);
 });
 
 it.each(fonts)("%s is found, filled up by others, and cut down to a text", async (font) => {
-  const book = createFontBook(font);
-  const { text, fontFamily } = await drawableText(world, 700, book);
-  const [first] = await book.cut();
+  const faces = book(font);
+  const { text, fontFamily } = await drawableText(world, "heading", faces);
+  const [first] = await faces.cut();
   expect([text, fontFamily.split(",")[0], first?.name]).toEqual([world, "f0", "f0"]);
   expect(first?.data.byteLength).toBeLessThan(20_000);
+});
+
+/** How many pixels of a picture are nearly of a colour. */
+async function pixelsNear(png: Buffer, [red = 0, green = 0, blue = 0]: readonly number[]): Promise<number> {
+  const pixels = await sharp(png).removeAlpha().raw().toBuffer();
+  let count = 0;
+  for (let at = 0; at < pixels.length; at += 3) {
+    const off = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0].map((value, part) =>
+      Math.abs(value - ([red, green, blue][part] ?? 0)),
+    );
+    if (Math.max(...off) < 24) count += 1;
+  }
+  return count;
+}
+
+const drawn = async (changes: Partial<Picture>) =>
+  sharp(Buffer.from(await renderPicture(picture(changes))))
+    .png()
+    .toBuffer();
+
+it.each([
+  ["a fox, in its own orange", "🦊", [244, 144, 12]],
+  ["the flag of Japan", "🇯🇵", [237, 27, 47]],
+  ["a keycap", "1️⃣", [59, 136, 195]],
+  ["a hand in the darkest skin", "👋🏿", [92, 64, 51]],
+  ["a heart that is a letter without its selector", "❤️", [221, 46, 68]],
+  ["a family of four in one drawing", "👩‍👩‍👧‍👦", [59, 136, 195]],
+])("a picture shows %s", async (_, displayName, colour) => {
+  const without = await pixelsNear(await drawn({ displayName: "x" }), colour);
+  expect(await pixelsNear(await drawn({ displayName }), colour)).toBeGreaterThan(without + 60);
+});
+
+it("a picture shows nothing in the place of an emoji that no set has, and the parts of a sequence that none has", async () => {
+  const unknown = "\u{1faff}";
+  expect((await drawableText(`a${unknown}b`, "text", book())).text).toBe("ab");
+  const faces = book();
+  const { text } = await drawableText("🦊\u200d🦊 🦊", "text", faces);
+  expect([text, Object.keys(faces.emoji.pictures)]).toEqual(["🐀🐀 🐀", ["🐀"]]);
+});
+
+it("a picture sets the name in the font of headings and the rest in that of the text", async () => {
+  const faces = createFontBook(picture({ font: "Inter", headingFont: "Anton" }));
+  const [name, bio] = [await drawableText("Ada", "heading", faces), await drawableText("Ada", "text", faces)];
+  expect([name.fontFamily, bio.fontFamily]).toEqual(["f0", "f1"]);
+  const [anton, inter] = await faces.cut();
+  expect(anton?.data.equals(inter?.data ?? Buffer.alloc(0))).toBe(false);
 });
 
 /** The colour of a place in the lower part of the portrait, alongside the initial. */

@@ -1,30 +1,28 @@
+import { type FamilyName, fontFamilies, fontKind } from "@/lib/media/fonts/font-families";
 import type { Profile } from "@/lib/people/users/store";
 import built from "./fonts.json";
 
 type Face = { file: string; weight: string; range: string };
-type Family = Exclude<Profile["font"], "custom">;
+type StandIn = { rules: string; names: readonly string[]; leading: number };
 
-const faces: Readonly<Record<Family, readonly Face[]>> = built.faces;
-const stacks: Readonly<Record<"sans" | "serif" | "mono", string>> = {
+const faces: Readonly<Record<FamilyName, readonly Face[]>> = built.faces;
+const standIns: Readonly<Record<FamilyName, StandIn>> = built.standIns;
+const stacks = {
   sans: 'ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif',
   serif: 'Georgia,"Noto Serif CJK JP",serif',
   mono: 'ui-monospace,Menlo,Consolas,"Noto Sans Mono",monospace',
 };
-const familyStack: Readonly<Partial<Record<Family, keyof typeof stacks>>> = {
-  "Noto Serif": "serif",
-  "Noto Serif JP": "serif",
-  "Fira Mono": "mono",
-  "Press Start 2P": "mono",
-};
-
 /**
  * These fonts look so like what stands in for them that a first visit over a slow line shows the stand-in, so that no
  * word moves. A font with a character of its own is worth the move.
  */
-const plain: readonly Family[] = ["Inter", "Roboto"];
+const plain: readonly FamilyName[] = ["Inter", "Roboto"];
 
-/** The font of a page: its rules, its name in front of its stand-ins, and the files that come first. */
-export type PageFont = { rules: string; family: string; preload: readonly string[] };
+/**
+ * The font of a page: its rules, its name in front of its stand-ins, the files that come first, and the least distance
+ * of its lines, in which nothing touches the next line, even before the font has come.
+ */
+export type PageFont = { rules: string; family: string; preload: readonly string[]; leading: number };
 
 /**
  * Returns the rules of those files of a font that a page's text has letters in; a browser would not load the others,
@@ -33,28 +31,33 @@ export type PageFont = { rules: string; family: string; preload: readonly string
  */
 export function pageFont(font: Profile["font"], text: string, customFile: string | undefined): PageFont {
   if (font === "custom") {
-    if (!customFile) return { rules: "", family: stacks.sans, preload: [] };
+    if (!customFile) return { rules: "", family: stacks.sans, preload: [], leading: ownLeading };
     const rule = `@font-face{font-family:Own;src:url("${customFile}");font-display:swap}`;
-    return { rules: rule, family: `Own,${stacks.sans}`, preload: [customFile] };
+    return { rules: rule, family: `Own,${stacks.sans}`, preload: [customFile], leading: ownLeading };
   }
   const points = new Set(Array.from(text, (character) => character.codePointAt(0) ?? 0));
   const [first] = faces[font].filter(isLatin);
   const display = plain.includes(font) ? "optional" : "swap";
   const used = faces[font].filter((face) => face.range === first?.range || covers(face.range, points));
+  const { scale } = fontFamilies[font];
+  const adjusted = scale === undefined ? "" : `;size-adjust:${Math.round(scale * 100)}%`;
   const rules = used.map(
     ({ file, weight, range }) =>
-      `@font-face{font-family:"${font}";src:url(${file})format("woff2");font-weight:${weight};font-display:${display};unicode-range:${range}}`,
+      `@font-face{font-family:"${font}";src:url(${file})format("woff2");font-weight:${weight};font-display:${display}${adjusted};unicode-range:${range}}`,
   );
-  const stack = stacks[familyStack[font] ?? "sans"];
-  const names = [font, ...built.standInNames.map((name) => `${font} ${name}`)];
+  const { names, leading, ...standIn } = standIns[font];
   return {
-    rules: `${rules.join("")}${built.standIns[font]}`,
-    family: [...names.map((name) => `"${name}"`), stack].join(),
+    rules: rules.join("") + standIn.rules,
+    family: [...[font, ...names].map((name) => `"${name}"`), stacks[fontKind(font)]].join(),
     preload: used.filter(isLatin).map(({ file }) => file),
+    leading,
   };
 }
 
-const isLatin = ({ file }: Face) => file.includes("-latin-") && !file.includes("-latin-ext-");
+/** Nothing is known of an uploaded font. */
+const ownLeading = 1.15;
+/** Its second file has what other languages write beyond the letters of English. */
+const isLatin = ({ file }: Face) => /-latin1?-(?!ext-)/.test(file);
 
 /** Returns whether a `unicode-range` holds any of the code points. */
 function covers(range: string, points: ReadonlySet<number>): boolean {

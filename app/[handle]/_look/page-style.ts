@@ -33,7 +33,7 @@ export function pageStyle(view: ProfileView, placeholder: string | undefined): P
   const rules = Object.entries(properties).flatMap(([name, value]) => (value === undefined ? [] : `${name}:${value}`));
   const root = `:root{${rules.join(";")}}`;
   const faces = font.rules + (heading?.rules ?? "");
-  const own = buttonRules(view, look) + providerRules(view) + typeRules(profile, heading?.family);
+  const own = buttonRules(view, look) + providerRules(view) + typeRules(profile, font, heading);
   const css = `${pageStyles(view)}${faces}${root}${own}${cursorRules(profile)}`;
   return { css, preload: [...(heading?.preload ?? []), ...font.preload] };
 }

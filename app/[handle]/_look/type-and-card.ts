@@ -1,4 +1,6 @@
+import { fontFamily } from "@/lib/media/fonts/font-families";
 import type { Profile } from "@/lib/people/users/store";
+import type { PageFont } from "./font-faces";
 
 type Properties = Record<string, string | undefined>;
 
@@ -9,9 +11,6 @@ const weights: Readonly<Partial<Record<Profile["headingWeight"], string>>> = {
 };
 const cases: Readonly<Partial<Record<Profile["letterCase"], string>>> = { upper: "uppercase", lower: "lowercase" };
 const spaces: Readonly<Partial<Record<Profile["tracking"], string>>> = { tight: "-0.05em", wide: "0.09em" };
-
-/** The width of a letter, as a share of its size: the widest of plain faces, and what is wider than that. */
-const breadths: Readonly<Partial<Record<Profile["font"], number>>> = { "Press Start 2P": 1, "Noto Serif": 0.66 };
 
 /**
  * The room of a name: within a card on a desk, in rem, and what a telephone loses at its sides. A name stays within it
@@ -38,16 +37,23 @@ const name = ".profile[data-layout] .profile-card .profile-names h1";
 const headings = `${name},.profile .profile-heading`;
 const labels = ".profile-link-title,.profile-link-label";
 
-/** Returns the rules of type that is not as the layout has it. @param family that of headings, where it is another one */
-export function typeRules(profile: Profile, family: string | undefined): string {
+/** The lines of a name in a font that needs no more room than others. */
+const plainLeading = 1.02;
+
+/**
+ * Returns the rules of type that is not as the layout has it. @param text the font of all text @param heading that of
+ * headings, where it is another one
+ */
+export function typeRules(profile: Profile, text: PageFont, heading: PageFont | undefined): string {
   const { typeScale, letterCase, tracking, headingWeight } = profile;
   const size = headingSize(profile);
-  const leading = typeScale === "display" ? ";line-height:1.02" : "";
+  const { leading } = heading ?? text;
   const words = typeScale === "small" ? "0.9375rem" : "1.0625rem";
   const rules: readonly (string | false | undefined)[] = [
-    family !== undefined && `${headings}{font-family:${family}}`,
-    size !== undefined &&
-      `${name}{font-size:${size}${leading}}.profile[data-layout] .profile-words{font-size:${words}}`,
+    heading !== undefined && `${headings}{font-family:${heading.family}}`,
+    (typeScale === "display" || leading > plainLeading) &&
+      `${headings}{line-height:${Math.max(plainLeading, leading)}}`,
+    size !== undefined && `${name}{font-size:${size}}.profile[data-layout] .profile-words{font-size:${words}}`,
     weights[headingWeight] && `${headings}{font-weight:${weights[headingWeight]}}`,
     cases[letterCase] && `${headings},${labels}{text-transform:${cases[letterCase]}}`,
     spaces[tracking] && `${headings}{letter-spacing:${spaces[tracking]}}`,
@@ -64,9 +70,8 @@ function headingSize({ displayName, layout, letterCase, tracking, cardWidth, ...
       : sizes[profile.typeScale];
   if (size === undefined) return undefined;
   const font = profile.headingFont === "text" ? profile.font : profile.headingFont;
-  const letter =
-    ((breadths[font] ?? 0.6) + (tracking === "wide" ? 0.09 : 0)) *
-    (letterCase === "upper" && font !== "Press Start 2P" ? 1.15 : 1);
+  const family = fontFamily(font);
+  const letter = family[letterCase === "upper" ? "capitals" : "name"] + (tracking === "wide" ? 0.09 : 0);
   const words = displayName.split(/\s+/).map((word) => [...word].length);
   // Some room is left, since a word that fills its line to the last pixel breaks.
   const ems = Math.max(1, ...words) * letter * 1.06;

@@ -392,7 +392,7 @@ export interface components {
                  * @description custom is the uploaded font, which stays when premium ends
                  * @enum {string}
                  */
-                font: "Inter" | "Outfit" | "Nunito" | "Roboto" | "Poppins" | "Fira Mono" | "Noto Serif" | "Noto Serif JP" | "Space Grotesk" | "Press Start 2P" | "Lacquer" | "custom";
+                font: "Inter" | "Outfit" | "Nunito" | "Roboto" | "Poppins" | "Fira Mono" | "Noto Serif" | "Noto Serif JP" | "Space Grotesk" | "Press Start 2P" | "Lacquer" | "Fraunces" | "Playfair Display" | "Instrument Serif" | "DM Serif Display" | "Cormorant Garamond" | "Archivo" | "Bricolage Grotesque" | "Syne" | "Unbounded" | "Anton" | "Bebas Neue" | "Orbitron" | "Fredoka" | "Shrikhand" | "Rubik Mono One" | "Monoton" | "Bangers" | "Permanent Marker" | "Caveat" | "UnifrakturCook" | "JetBrains Mono" | "Space Mono" | "Special Elite" | "VT323" | "custom";
             };
             colors: {
                 /** @example #7c9cff */
@@ -469,7 +469,7 @@ export interface components {
                  * @description custom is the uploaded font, which stays when premium ends
                  * @enum {string}
                  */
-                font: "Inter" | "Outfit" | "Nunito" | "Roboto" | "Poppins" | "Fira Mono" | "Noto Serif" | "Noto Serif JP" | "Space Grotesk" | "Press Start 2P" | "Lacquer" | "custom";
+                font: "Inter" | "Outfit" | "Nunito" | "Roboto" | "Poppins" | "Fira Mono" | "Noto Serif" | "Noto Serif JP" | "Space Grotesk" | "Press Start 2P" | "Lacquer" | "Fraunces" | "Playfair Display" | "Instrument Serif" | "DM Serif Display" | "Cormorant Garamond" | "Archivo" | "Bricolage Grotesque" | "Syne" | "Unbounded" | "Anton" | "Bebas Neue" | "Orbitron" | "Fredoka" | "Shrikhand" | "Rubik Mono One" | "Monoton" | "Bangers" | "Permanent Marker" | "Caveat" | "UnifrakturCook" | "JetBrains Mono" | "Space Mono" | "Special Elite" | "VT323" | "custom";
                 join_date: string | null;
                 /** @enum {string} */
                 layout: "default" | "modern" | "minimal" | "compact" | "portfolio" | "split";
@@ -534,7 +534,7 @@ export interface components {
                  * @description custom is the uploaded font, which stays when premium ends
                  * @enum {string}
                  */
-                font: "Inter" | "Outfit" | "Nunito" | "Roboto" | "Poppins" | "Fira Mono" | "Noto Serif" | "Noto Serif JP" | "Space Grotesk" | "Press Start 2P" | "Lacquer" | "custom";
+                font: "Inter" | "Outfit" | "Nunito" | "Roboto" | "Poppins" | "Fira Mono" | "Noto Serif" | "Noto Serif JP" | "Space Grotesk" | "Press Start 2P" | "Lacquer" | "Fraunces" | "Playfair Display" | "Instrument Serif" | "DM Serif Display" | "Cormorant Garamond" | "Archivo" | "Bricolage Grotesque" | "Syne" | "Unbounded" | "Anton" | "Bebas Neue" | "Orbitron" | "Fredoka" | "Shrikhand" | "Rubik Mono One" | "Monoton" | "Bangers" | "Permanent Marker" | "Caveat" | "UnifrakturCook" | "JetBrains Mono" | "Space Mono" | "Special Elite" | "VT323" | "custom";
             };
             colors: {
                 /** @example #7c9cff */
@@ -679,7 +679,7 @@ export interface components {
                      * @description custom is the uploaded font, which stays when premium ends
                      * @enum {string}
                      */
-                    font: "Inter" | "Outfit" | "Nunito" | "Roboto" | "Poppins" | "Fira Mono" | "Noto Serif" | "Noto Serif JP" | "Space Grotesk" | "Press Start 2P" | "Lacquer" | "custom";
+                    font: "Inter" | "Outfit" | "Nunito" | "Roboto" | "Poppins" | "Fira Mono" | "Noto Serif" | "Noto Serif JP" | "Space Grotesk" | "Press Start 2P" | "Lacquer" | "Fraunces" | "Playfair Display" | "Instrument Serif" | "DM Serif Display" | "Cormorant Garamond" | "Archivo" | "Bricolage Grotesque" | "Syne" | "Unbounded" | "Anton" | "Bebas Neue" | "Orbitron" | "Fredoka" | "Shrikhand" | "Rubik Mono One" | "Monoton" | "Bangers" | "Permanent Marker" | "Caveat" | "UnifrakturCook" | "JetBrains Mono" | "Space Mono" | "Special Elite" | "VT323" | "custom";
                 };
                 colors: {
                     /** @example #7c9cff */
@@ -727,7 +727,7 @@ export interface components {
                     play_all_audios: boolean;
                 };
                 /** @enum {string} */
-                backdrop: "mesh" | "gradient" | "grain" | "dots" | "plain";
+                backdrop: "mesh" | "gradient" | "grain" | "dots" | "grid" | "lines" | "rays" | "plain";
                 buttons: {
                     /** @enum {string} */
                     style: "layout" | "fill" | "soft" | "outline" | "shadow" | "underline";
@@ -742,7 +742,7 @@ export interface components {
                 };
                 type: {
                     /** @enum {string} */
-                    heading: "text" | "Inter" | "Outfit" | "Nunito" | "Roboto" | "Poppins" | "Fira Mono" | "Noto Serif" | "Noto Serif JP" | "Space Grotesk" | "Press Start 2P" | "Lacquer";
+                    heading: "text" | "Inter" | "Outfit" | "Nunito" | "Roboto" | "Poppins" | "Fira Mono" | "Noto Serif" | "Noto Serif JP" | "Space Grotesk" | "Press Start 2P" | "Lacquer" | "Fraunces" | "Playfair Display" | "Instrument Serif" | "DM Serif Display" | "Cormorant Garamond" | "Archivo" | "Bricolage Grotesque" | "Syne" | "Unbounded" | "Anton" | "Bebas Neue" | "Orbitron" | "Fredoka" | "Shrikhand" | "Rubik Mono One" | "Monoton" | "Bangers" | "Permanent Marker" | "Caveat" | "UnifrakturCook" | "JetBrains Mono" | "Space Mono" | "Special Elite" | "VT323";
                     /** @enum {string} */
                     scale: "medium" | "small" | "large" | "display";
                     /** @enum {string} */
@@ -886,7 +886,7 @@ export interface components {
                  * @description custom is the uploaded font, which stays when premium ends
                  * @enum {string}
                  */
-                font?: "Inter" | "Outfit" | "Nunito" | "Roboto" | "Poppins" | "Fira Mono" | "Noto Serif" | "Noto Serif JP" | "Space Grotesk" | "Press Start 2P" | "Lacquer" | "custom";
+                font?: "Inter" | "Outfit" | "Nunito" | "Roboto" | "Poppins" | "Fira Mono" | "Noto Serif" | "Noto Serif JP" | "Space Grotesk" | "Press Start 2P" | "Lacquer" | "Fraunces" | "Playfair Display" | "Instrument Serif" | "DM Serif Display" | "Cormorant Garamond" | "Archivo" | "Bricolage Grotesque" | "Syne" | "Unbounded" | "Anton" | "Bebas Neue" | "Orbitron" | "Fredoka" | "Shrikhand" | "Rubik Mono One" | "Monoton" | "Bangers" | "Permanent Marker" | "Caveat" | "UnifrakturCook" | "JetBrains Mono" | "Space Mono" | "Special Elite" | "VT323" | "custom";
             };
             colors?: {
                 /** @example #7c9cff */
@@ -1195,7 +1195,7 @@ export interface components {
                      * @default Inter
                      * @enum {string}
                      */
-                    font?: "Inter" | "Outfit" | "Nunito" | "Roboto" | "Poppins" | "Fira Mono" | "Noto Serif" | "Noto Serif JP" | "Space Grotesk" | "Press Start 2P" | "Lacquer" | "custom";
+                    font?: "Inter" | "Outfit" | "Nunito" | "Roboto" | "Poppins" | "Fira Mono" | "Noto Serif" | "Noto Serif JP" | "Space Grotesk" | "Press Start 2P" | "Lacquer" | "Fraunces" | "Playfair Display" | "Instrument Serif" | "DM Serif Display" | "Cormorant Garamond" | "Archivo" | "Bricolage Grotesque" | "Syne" | "Unbounded" | "Anton" | "Bebas Neue" | "Orbitron" | "Fredoka" | "Shrikhand" | "Rubik Mono One" | "Monoton" | "Bangers" | "Permanent Marker" | "Caveat" | "UnifrakturCook" | "JetBrains Mono" | "Space Mono" | "Special Elite" | "VT323" | "custom";
                 };
                 colors?: {
                     /**
@@ -1272,7 +1272,7 @@ export interface components {
                  * @default mesh
                  * @enum {string}
                  */
-                backdrop?: "mesh" | "gradient" | "grain" | "dots" | "plain";
+                backdrop?: "mesh" | "gradient" | "grain" | "dots" | "grid" | "lines" | "rays" | "plain";
                 buttons?: {
                     /**
                      * @default layout
@@ -1305,7 +1305,7 @@ export interface components {
                      * @default text
                      * @enum {string}
                      */
-                    heading?: "text" | "Inter" | "Outfit" | "Nunito" | "Roboto" | "Poppins" | "Fira Mono" | "Noto Serif" | "Noto Serif JP" | "Space Grotesk" | "Press Start 2P" | "Lacquer";
+                    heading?: "text" | "Inter" | "Outfit" | "Nunito" | "Roboto" | "Poppins" | "Fira Mono" | "Noto Serif" | "Noto Serif JP" | "Space Grotesk" | "Press Start 2P" | "Lacquer" | "Fraunces" | "Playfair Display" | "Instrument Serif" | "DM Serif Display" | "Cormorant Garamond" | "Archivo" | "Bricolage Grotesque" | "Syne" | "Unbounded" | "Anton" | "Bebas Neue" | "Orbitron" | "Fredoka" | "Shrikhand" | "Rubik Mono One" | "Monoton" | "Bangers" | "Permanent Marker" | "Caveat" | "UnifrakturCook" | "JetBrains Mono" | "Space Mono" | "Special Elite" | "VT323";
                     /**
                      * @default medium
                      * @enum {string}

@@ -7,11 +7,8 @@ import type { DrawingAnswer, DrawingJob } from "./drawing";
 import type { Picture } from "./picture";
 import { pane, paneShape } from "./picture-pane";
 
-/** The renderer fetches missing fonts and emoji from other servers, which no process of ours may do. */
-const { fetch } = globalThis;
-globalThis.fetch = async (address, options) => {
-  // The renderer's layout engine comes as one of these.
-  if (typeof address === "string" && address.startsWith("data:")) return fetch(address, options);
+/** No process of ours fetches anything for a picture. */
+globalThis.fetch = async () => {
   throw new Error("this process opens no connection");
 };
 // Most of what the renderer brings as WebAssembly is never called.
@@ -45,16 +42,9 @@ async function drawProfile(
   portrait: string | undefined,
   background: string | undefined,
 ): Promise<Buffer> {
-  const [{ ImageResponse }, { drawPicture }, { createFontBook }] = await Promise.all([
-    import("next/og.js"),
-    import("./picture-design"),
-    import("./picture-fonts"),
-  ]);
-  const book = createFontBook(picture.font);
-  const element = await drawPicture(picture, portrait, book, background);
-  const fonts = (await book.cut()).map((font) => ({ ...font, style: "normal" as const }));
-  const drawn = new ImageResponse(element, { width: 1200, height: 630, fonts });
-  return whileSvgLoads(async () => Buffer.from(await drawn.arrayBuffer()));
+  const { renderPicture } = await import("./picture-svg");
+  const svg = await renderPicture(picture, portrait, background);
+  return whileSvgLoads(() => sharp(Buffer.from(svg)).png().toBuffer());
 }
 
 /** Opens the loader of SVG while the renderer reads its own SVG; for stored files it stays closed. */

@@ -1,16 +1,20 @@
-import type { ImageResponse } from "next/og";
+import type satori from "satori";
+import { fontFamilies, fontFamily } from "@/lib/media/fonts/font-families";
 import type { Picture } from "./picture";
 import type { FontBook } from "./picture-fonts";
 import { pane } from "./picture-pane";
-import { type Drawable, drawableBeginning, drawableText } from "./picture-text";
+import { type Drawable, drawableBeginning, drawableText, graphemes } from "./picture-text";
 
-type Element = ConstructorParameters<typeof ImageResponse>[0];
+type Element = Parameters<typeof satori>[0];
 type Style = Record<string, string | number>;
 type Texts = { name: Drawable; handle: Drawable; bio: Drawable; place: Drawable; site: Drawable; initial: Drawable };
 
 const avatarSide = 264;
-const [bold, medium, regular] = [700, 500, 400];
-const widths: Partial<Record<Picture["font"], number>> = { "Press Start 2P": 0.58, "Fira Mono": 0.88, Poppins: 0.92 };
+/** Returns a factor of sizes, since the same text takes more room in some fonts than in others. */
+function factorOf(font: Picture["font"]): number {
+  const { name, scale = 1 } = fontFamily(font);
+  return Math.min(1.3, Math.max(0.5, (scale * fontFamilies.Inter.name) / name));
+}
 
 /** Draws 1200 by 630 pixels; the portrait and the background, of that size, are `data:` addresses. */
 export async function drawPicture(
@@ -25,18 +29,23 @@ export async function drawPicture(
 /** The username, which is ASCII, replaces a name that the fonts cannot draw entirely. */
 async function layOutTexts(picture: Picture, book: FontBook): Promise<Texts> {
   const handle = `@${picture.username}`;
-  const written = await drawableText(picture.displayName, bold, book);
+  const written = await drawableText(cased(picture), "heading", book);
   const isWhole = written.share === 1 && written.text !== "";
-  const name = isWhole ? written : await drawableText(handle, bold, book);
-  const initial = isWhole ? name.text : picture.username;
+  const name = isWhole ? written : await drawableText(handle, "heading", book);
+  const [initial = ""] = graphemes(isWhole ? picture.displayName.trim() : picture.username);
   return {
     name,
-    handle: await drawableText(isWhole ? handle : "", medium, book),
-    bio: await drawableText(await drawableBeginning(picture.bio, regular, book), regular, book),
-    place: await drawableText(picture.place, medium, book),
-    site: await drawableText(picture.siteName, medium, book),
-    initial: await drawableText([...initial.toLocaleUpperCase()][0] ?? "", bold, book),
+    handle: await drawableText(isWhole ? handle : "", "label", book),
+    bio: await drawableText(await drawableBeginning(picture.bio, "text", book), "text", book),
+    place: await drawableText(picture.place, "label", book),
+    site: await drawableText(picture.siteName, "label", book),
+    initial: await drawableText(initial.toLocaleUpperCase(), "heading", book),
   };
+}
+
+function cased({ displayName, letterCase }: Picture): string {
+  if (letterCase === "written") return displayName;
+  return letterCase === "upper" ? displayName.toUpperCase() : displayName.toLowerCase();
 }
 
 function composition(
@@ -46,9 +55,10 @@ function composition(
   texts: Texts,
 ): Element {
   const { colours } = picture;
-  const width = widths[picture.font] ?? 1;
+  const width = factorOf(picture.font);
+  const nameWidth = picture.headingFont === "text" ? width : factorOf(picture.headingFont);
   const words = [
-    text(texts.name, { ...nameStyle(texts.name.text, width), color: colours.text }),
+    text(texts.name, { ...nameStyle(texts.name.text, nameWidth), color: colours.text }),
     text(texts.handle, {
       fontSize: Math.min(34, 900 / texts.handle.text.length) * width,
       marginTop: 12,
@@ -154,7 +164,7 @@ function text({ text: written, fontFamily }: Drawable, style: Style): Element {
 }
 
 function box(style: Style, children: Element[]): Element {
-  return element("div", { display: "flex", ...style }, children);
+  return element("div", { display: "flex", boxSizing: "border-box", ...style }, children);
 }
 
 /** Makes elements as plain data, so that this file needs no React. */

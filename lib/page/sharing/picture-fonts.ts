@@ -1,35 +1,25 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { basename } from "node:path";
 import { Blob, Face } from "harfbuzzjs";
 import { decompress } from "wawoff2";
+import { type FontFamily, fontFamilies, fontFamily } from "@/lib/media/fonts/font-families";
 import { subsetFont } from "@/lib/media/fonts/harfbuzz";
 import type { Profile } from "@/lib/people/users/store";
+import { createEmojiBook } from "./picture-emoji";
 
-type Family = { folder: string; name: string; weights?: readonly number[] };
+type Family = Pick<FontFamily, "package" | "weights">;
 export type UsedFont = { id: string; wanted: Set<number> };
 type FontFile = { bytes: Buffer; covered: ReadonlySet<number> };
 
-const variable = (name: string): Family => ({ folder: `@fontsource-variable/${name}`, name });
-const fixed = (name: string, ...weights: number[]): Family => ({ folder: `@fontsource/${name}`, name, weights });
+/** The name and its initial are set as headings, the addresses as labels. */
+export type TextStyle = "heading" | "label" | "text";
+/** The faces of a page. */
+export type Faces = Pick<Profile, "font" | "headingFont" | "headingWeight">;
 
-const inter = variable("inter");
-const families: Readonly<Record<Profile["font"], Family>> = {
-  Inter: inter,
-  Outfit: variable("outfit"),
-  Nunito: variable("nunito"),
-  Roboto: variable("roboto"),
-  Poppins: fixed("poppins", 400, 600, 700),
-  "Fira Mono": fixed("fira-mono", 400, 500, 700),
-  "Noto Serif": variable("noto-serif"),
-  "Noto Serif JP": variable("noto-serif-jp"),
-  "Space Grotesk": variable("space-grotesk"),
-  "Press Start 2P": fixed("press-start-2p", 400),
-  Lacquer: fixed("lacquer", 400),
-  // Only the converters read what people upload.
-  custom: inter,
-};
+const headingWeights = { regular: 400, medium: 500, semibold: 650, bold: 700 };
 /** These fonts have what the owner's font lacks: Latin, Cyrillic, Greek and Vietnamese, then Japanese. */
-const others = [inter, variable("noto-serif"), variable("noto-serif-jp")];
+const others: readonly Family[] = [fontFamilies.Inter, fontFamilies["Noto Serif"], fontFamilies["Noto Serif JP"]];
 
 const { resolve } = createRequire(import.meta.url);
 const read = (path: string) => readFileSync(resolve(path));
@@ -37,7 +27,7 @@ const ranges = new Map<string, readonly (readonly [name: string, isInside: (code
 const files = new Map<string, FontFile>();
 
 /** The packages write ranges as `U+41-5A,U+61`. */
-function listSubsets({ folder }: Family) {
+function listSubsets({ package: folder }: Family) {
   const known = ranges.get(folder);
   if (known) return known;
   const written: Record<string, string> = JSON.parse(read(`${folder}/unicode.json`).toString());
@@ -64,20 +54,28 @@ async function fontFile(path: string): Promise<FontFile> {
   return file;
 }
 
-function fontPath({ folder, name, weights }: Family, subset: string, weight: number): string {
+function fontPath({ package: folder, weights }: Family, subset: string, weight: number): string {
   const nearest = weights?.toSorted((left, right) => Math.abs(left - weight) - Math.abs(right - weight))[0];
-  return `${folder}/files/${name}-${subset}-${nearest ?? "wght"}-normal.woff2`;
+  return `${folder}/files/${basename(folder)}-${subset}-${nearest ?? "wght"}-normal.woff2`;
 }
 
 /** A text of the rarest characters would take two seconds; a text that people write needs some twenty files. */
 const maxFonts = 40;
 
-export function createFontBook(font: Profile["font"]) {
-  const chain = [...new Set([families[font] ?? inter, ...others])];
+/** Only the converters read what people upload: an owner's own font is replaced. */
+export function createFontBook({ font, headingFont, headingWeight }: Faces) {
+  const chainOf = (own: Profile["font"]) => [...new Set([fontFamily(own), ...others])];
+  const text = chainOf(font);
+  const styles = {
+    heading: { weight: headingWeights[headingWeight], chain: headingFont === "text" ? text : chainOf(headingFont) },
+    label: { weight: 500, chain: text },
+    text: { weight: 400, chain: text },
+  };
   const used = new Map<string, UsedFont & { path: string; weight: number }>();
 
-  /** Every text at a weight draws the code point with the first file in order that has it. */
-  async function find(codePoint: number, weight: number) {
+  /** Every text of a style draws the code point with the first file in order that has it. */
+  async function find(codePoint: number, style: TextStyle) {
+    const { chain, weight } = styles[style];
     for (const family of chain) {
       for (const [subset, isInside] of listSubsets(family)) {
         if (!isInside(codePoint)) continue;
@@ -90,11 +88,13 @@ export function createFontBook(font: Profile["font"]) {
   }
 
   return {
+    emoji: createEmojiBook(),
     /** Takes marks only as far as the same file has them. @returns undefined when no font has the character */
-    async take(character: string, weight: number): Promise<{ font: UsedFont; drawn: string } | undefined> {
+    async take(character: string, style: TextStyle): Promise<{ font: UsedFont; drawn: string } | undefined> {
       const [first = "", ...marks] = character;
-      const found = await find(first.codePointAt(0) ?? 0, weight);
+      const found = await find(first.codePointAt(0) ?? 0, style);
       if (!found) return undefined;
+      const { weight } = styles[style];
       const key = `${weight} ${found.path}`;
       if (!used.has(key) && used.size >= maxFonts) return undefined;
       const font = used.get(key) ?? { id: `f${used.size}`, wanted: new Set(), path: found.path, weight };

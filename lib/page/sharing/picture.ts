@@ -20,7 +20,9 @@ const needed = [
 ] as const;
 export type PictureColours = Readonly<Record<(typeof needed)[number], string>>;
 
-export type Picture = Pick<Profile, "username" | "displayName" | "font" | "avatarShape"> & {
+const shown = ["username", "displayName", "avatarShape", "font", "headingFont", "headingWeight", "letterCase"] as const;
+
+export type Picture = Pick<Profile, (typeof shown)[number]> & {
   portrait: Portrait | undefined;
   /** The stored file of a background that is a picture, such as `<uuid>.webp`. */
   background?: string | undefined;
@@ -31,15 +33,16 @@ export type Picture = Pick<Profile, "username" | "displayName" | "font" | "avata
 };
 
 /** Raise it when the same profile is to be drawn differently. */
-const design = 1;
+const design = 2;
 const [bioLength, siteLength] = [240, 24];
 
 export function sharePicture(view: ProfileView, palette: PictureColours): Picture {
   const { profile } = view;
-  const { username, displayName, font, avatarShape, bio, background } = profile;
+  const { bio, background } = profile;
+  const own = Object.fromEntries(shown.map((name) => [name, profile[name]])) as Pick<Profile, (typeof shown)[number]>;
   const colours = Object.fromEntries(needed.map((name) => [name, withCommas(palette[name])])) as PictureColours;
   return {
-    ...{ username, displayName, font, avatarShape, colours, portrait: findPortrait(view) },
+    ...{ ...own, colours, portrait: findPortrait(view) },
     ...(background?.endsWith(".webp") && { background }),
     bio: shortened(bio ?? "", bioLength),
     place: profileAddress(profile).replace(/^https?:\/\//, ""),

@@ -1,3 +1,4 @@
+import type { backdrops } from "@/lib/people/users/look";
 import {
   black,
   clamp,
@@ -11,7 +12,7 @@ import {
 } from "../palette/colours";
 import { backgroundExtremes, css, glowColour, type Look, letterColour } from "../palette/palette";
 
-type Backdrop = "mesh" | "gradient" | "grain" | "dots" | "plain";
+type Backdrop = (typeof backdrops)[number];
 
 /** A page in these untouched colours may get other hues, so that two new pages do not look alike. */
 const untouched = { background: "#10121c", accent: "#7c9cff" };
@@ -76,6 +77,7 @@ function createScene(
     const [wide, high] = [size, size * (0.75 + random() * 0.3)].map(Math.round);
     return `radial-gradient(${wide}vmax ${high}vmax at ${left}% ${top}%,${tint},transparent 72%)`;
   };
+  const ink = (percent: number) => `rgb(${(isDark ? white : black).join(" ")} / ${percent}%)`;
   switch (backdrop) {
     case "plain":
       return [];
@@ -88,8 +90,23 @@ function createScene(
       return [grain, `linear-gradient(${angle}deg,${a},${b} 45%,transparent)`, light(c, 3, 60)];
     case "dots":
       return [
-        `radial-gradient(circle,rgb(${(isDark ? white : black).join(" ")} / ${isDark ? 13 : 15}%) 1px,transparent 1.6px) 0 0/1.5rem 1.5rem`,
+        `radial-gradient(circle,${ink(isDark ? 13 : 15)} 1px,transparent 1.6px) 0 0/1.5rem 1.5rem`,
         light(a, 0, 66),
+        light(b, 3, 54),
+      ];
+    case "grid":
+      return [
+        `linear-gradient(${ink(10)} 1px,transparent 1px) 0 0/2rem 2rem`,
+        `linear-gradient(90deg,${ink(10)} 1px,transparent 1px) 0 0/2rem 2rem`,
+        light(a, 0, 66),
+        light(b, 3, 54),
+      ];
+    case "lines":
+      return [`linear-gradient(${ink(12)} 1px,transparent 1px) 0 1.5rem/100% 2rem`, light(a, 0, 66), light(b, 3, 54)];
+    case "rays":
+      // The light is above the middle, where the picture of most layouts is.
+      return [
+        `repeating-conic-gradient(from ${angle % 12}deg at 50% 32%,${a} 0 7.5deg,transparent 0 15deg)`,
         light(b, 3, 54),
       ];
   }

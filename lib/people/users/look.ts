@@ -60,10 +60,34 @@ export const fonts = [
   "Space Grotesk",
   "Press Start 2P",
   "Lacquer",
+  "Fraunces",
+  "Playfair Display",
+  "Instrument Serif",
+  "DM Serif Display",
+  "Cormorant Garamond",
+  "Archivo",
+  "Bricolage Grotesque",
+  "Syne",
+  "Unbounded",
+  "Anton",
+  "Bebas Neue",
+  "Orbitron",
+  "Fredoka",
+  "Shrikhand",
+  "Rubik Mono One",
+  "Monoton",
+  "Bangers",
+  "Permanent Marker",
+  "Caveat",
+  "UnifrakturCook",
+  "JetBrains Mono",
+  "Space Mono",
+  "Special Elite",
+  "VT323",
   "custom",
 ] as const;
 /** A page without a picture has one of these behind it. */
-export const backdrops = ["mesh", "gradient", "grain", "dots", "plain"] as const;
+export const backdrops = ["mesh", "gradient", "grain", "dots", "grid", "lines", "rays", "plain"] as const;
 /** Of all settings below, the first value is what every layout has of its own. */
 export const buttonStyles = ["layout", "fill", "soft", "outline", "shadow", "underline"] as const;
 export const buttonRadii = ["layout", "none", "small", "medium", "large", "full"] as const;

@@ -1,4 +1,4 @@
-import { type Drawing, fontFamily } from "./thumbnail-drawing";
+import { type Drawing, fontStack } from "./thumbnail-drawing";
 
 type Props = { drawing: Drawing; x: number; y: number; size: number };
 
@@ -24,7 +24,7 @@ export function ThumbnailAvatar({ drawing, x, y, size }: Props) {
               y={y + size * 0.645}
               fontSize={size * 0.42}
               fontWeight={600}
-              fontFamily={fontFamily(look.profile.font)}
+              fontFamily={fontStack(look.profile.font)}
               textAnchor="middle"
               fill={colours.onAccent}
             >

@@ -26,6 +26,10 @@ export function ThumbnailBackdrop({ drawing }: { drawing: Drawing }) {
           <rect {...whole} fill={`url(#${own("dots")})`} />
         </>
       )}
+      {(look.backdrop === "grid" || look.backdrop === "lines") && (
+        <path d={ruled(look.backdrop === "grid")} stroke={ink} strokeOpacity={0.14} strokeWidth={0.6} />
+      )}
+      {look.backdrop === "rays" && <path d={rays} fill={colours.glow} />}
       {look.backdrop === "grain" && (
         <path
           d={scatterPoints(160)
@@ -39,6 +43,22 @@ export function ThumbnailBackdrop({ drawing }: { drawing: Drawing }) {
     </>
   );
 }
+
+/** Returns lines over the whole page, and across it where it is a grid. */
+function ruled(isGrid: boolean): string {
+  const across = Array.from({ length: Math.floor(height / 10) }, (_, at) => `M0 ${at * 10 + 5}H${width}`);
+  const down = Array.from({ length: Math.floor(width / 10) }, (_, at) => `M${at * 10 + 5} 0V${height}`);
+  return [...across, ...(isGrid ? down : [])].join("");
+}
+
+/** Every second of two dozen rays from above the middle. */
+const rays = Array.from({ length: 12 }, (_, at) => {
+  const corner = (angle: number) => {
+    const turn = (angle * Math.PI) / 180;
+    return `${Math.round(width / 2 + 260 * Math.cos(turn))} ${Math.round(height * 0.32 + 260 * Math.sin(turn))}`;
+  };
+  return `M${width / 2} ${height * 0.32}L${corner(at * 30)}L${corner(at * 30 + 15)}Z`;
+}).join("");
 
 /** Draws lights in two corners. */
 function Lights({ drawing: { colours, own } }: { drawing: Drawing }) {

@@ -1,3 +1,4 @@
+import { fontFamily, fontKind } from "@/lib/media/fonts/font-families";
 import type { LookSettings } from "@/lib/page/document/look-settings";
 import { type ButtonColours, buttonColours } from "@/lib/page/palette/button-colours";
 import { brandColours, type Look, palette, paletteInput } from "@/lib/page/palette/palette";
@@ -50,22 +51,17 @@ function linkColours(look: LookSettings, shown: Look, colours: Drawing["colours"
 }
 
 type Font = LookSettings["profile"]["font"];
-/** The mean width of a letter is such a share of the font's size. */
-const breadths: Readonly<Partial<Record<Font, number>>> = {
-  Poppins: 0.61,
-  "Fira Mono": 0.6,
-  "Noto Serif": 0.59,
-  "Press Start 2P": 1,
-  Lacquer: 0.5,
-};
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
 const smallest = 6.5;
 
 /** Returns a name in the largest size that has room, and cut where the smallest has none. */
 export function fitText(name: string, font: Font, room: number, most: number): { text: string; size: number } {
   const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
-  const share = breadths[font] ?? 0.57;
-  const letterWidth = (letter: string) => (wide.test(letter) ? Math.max(1, share) : share);
+  const { name: share, capitals } = fontFamily(font);
+  const letterWidth = (letter: string) => {
+    if (wide.test(letter)) return Math.max(1, share);
+    return letter === letter.toLowerCase() ? share : Math.max(share, capitals);
+  };
   const total = letters.reduce((sum, letter) => sum + letterWidth(letter), 0);
   const size = Math.min(most, room / total);
   if (size >= smallest) return { text: name, size: roundToHundredths(size) };
@@ -95,8 +91,6 @@ const stacks = {
 };
 
 /** Returns the font under a name of its own: our own pages have some of these fonts in other cuts. */
-export function fontFamily(font: Font): string {
-  if (font === "custom") return stacks.sans;
-  const kind = font.includes("Serif") ? "serif" : font === "Fira Mono" || font === "Press Start 2P" ? "mono" : "sans";
-  return `"Page ${font}", ${stacks[kind]}`;
+export function fontStack(font: Font): string {
+  return font === "custom" ? stacks.sans : `"Page ${font}", ${stacks[fontKind(font)]}`;
 }

@@ -1,5 +1,5 @@
 import styles from "./look-thumbnail.module.css";
-import { type Drawing, fontFamily, height, roundToHundredths, scatterPoints, width } from "./thumbnail-drawing";
+import { type Drawing, fontStack, height, roundToHundredths, scatterPoints, width } from "./thumbnail-drawing";
 
 type Props = { drawing: Drawing };
 
@@ -86,7 +86,7 @@ const drawings: Partial<Record<Drawing["look"]["effects"]["background"], (props:
           x={x}
           y={y}
           fontSize={7.5}
-          fontFamily={fontFamily("Fira Mono")}
+          fontFamily={fontStack("Fira Mono")}
           fill={strength === 1 ? colours.text : colours.accent}
           fillOpacity={roundToHundredths(0.1 + 0.8 * strength ** 1.5)}
         >

@@ -1,5 +1,6 @@
+import { hasOneWeight } from "@/lib/media/fonts/font-families";
 import styles from "./look-thumbnail.module.css";
-import { type Drawing, fitText, fontFamily } from "./thumbnail-drawing";
+import { type Drawing, fitText, fontStack } from "./thumbnail-drawing";
 
 type Props = { drawing: Drawing; x: number; y: number; room: number; size: number; isCentred?: boolean };
 
@@ -22,15 +23,15 @@ export function ThumbnailName({ drawing, x, y, room, size: most, isCentred = fal
   const font = effect === "hacker" ? "Fira Mono" : heading === "text" ? look.profile.font : heading;
   const space = spaces[tracking] ?? (font === "Press Start 2P" ? -0.06 : -0.02);
   const width = effect === "hacker" ? room - most * 0.6 : room;
-  const broader = (1 + Math.max(0, space) * 1.7) * (letterCase === "upper" ? 1.15 : 1);
+  const broader = 1 + Math.max(0, space) * 1.7;
   const { text, size } = fitText(cased(name, letterCase), font, width / broader, most * scales[scale]);
   const stops = gradientStops(effect, colours);
   const letters = {
     x,
     y,
     fontSize: size,
-    fontWeight: font === "Press Start 2P" || font === "Lacquer" ? 400 : weights[weight],
-    fontFamily: fontFamily(font),
+    fontWeight: hasOneWeight(font) ? "normal" : weights[weight],
+    fontFamily: fontStack(font),
     letterSpacing: size * space,
     textAnchor: isCentred ? ("middle" as const) : ("start" as const),
   };

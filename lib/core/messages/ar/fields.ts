@@ -87,7 +87,16 @@ export const fields: Messages["fields"] = {
     diamond: "معيّن",
   },
   font: { custom: "خطك" },
-  backdrop: { mesh: "سحب ألوان", gradient: "تدرّج", grain: "حبيبات", dots: "نقاط", plain: "سادة" },
+  backdrop: {
+    mesh: "سحب ألوان",
+    gradient: "تدرّج",
+    grain: "حبيبات",
+    dots: "نقاط",
+    grid: "شبكة",
+    lines: "أسطر",
+    rays: "أشعة",
+    plain: "سادة",
+  },
   buttonStyle: {
     layout: "افتراضي",
     fill: "ممتلئ",

@@ -87,7 +87,16 @@ export const fields: Messages["fields"] = {
     diamond: "Raute",
   },
   font: { custom: "Eigene" },
-  backdrop: { mesh: "Farbwolken", gradient: "Verlauf", grain: "Körnung", dots: "Punkte", plain: "Einfarbig" },
+  backdrop: {
+    mesh: "Farbwolken",
+    gradient: "Verlauf",
+    grain: "Körnung",
+    dots: "Punkte",
+    grid: "Raster",
+    lines: "Linien",
+    rays: "Strahlen",
+    plain: "Einfarbig",
+  },
   buttonStyle: {
     layout: "Standard",
     fill: "Gefüllt",

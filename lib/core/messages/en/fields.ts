@@ -81,7 +81,16 @@ export const fields = {
     diamond: "Diamond",
   },
   font: { custom: "Custom" },
-  backdrop: { mesh: "Mesh", gradient: "Gradient", grain: "Grain", dots: "Dots", plain: "Plain" },
+  backdrop: {
+    mesh: "Mesh",
+    gradient: "Gradient",
+    grain: "Grain",
+    dots: "Dots",
+    grid: "Grid",
+    lines: "Lines",
+    rays: "Rays",
+    plain: "Plain",
+  },
   buttonStyle: {
     layout: "Default",
     fill: "Filled",

@@ -87,7 +87,16 @@ export const fields: Messages["fields"] = {
     diamond: "Rombo",
   },
   font: { custom: "La tuya" },
-  backdrop: { mesh: "Nubes de color", gradient: "Degradado", grain: "Grano", dots: "Puntos", plain: "Liso" },
+  backdrop: {
+    mesh: "Nubes de color",
+    gradient: "Degradado",
+    grain: "Grano",
+    dots: "Puntos",
+    grid: "Cuadrícula",
+    lines: "Líneas",
+    rays: "Rayos",
+    plain: "Liso",
+  },
   buttonStyle: {
     layout: "Predeterminado",
     fill: "Relleno",

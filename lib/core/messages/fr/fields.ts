@@ -87,7 +87,16 @@ export const fields: Messages["fields"] = {
     diamond: "Losange",
   },
   font: { custom: "La vôtre" },
-  backdrop: { mesh: "Nappes", gradient: "Dégradé", grain: "Grain", dots: "Points", plain: "Uni" },
+  backdrop: {
+    mesh: "Nappes",
+    gradient: "Dégradé",
+    grain: "Grain",
+    dots: "Points",
+    grid: "Quadrillage",
+    lines: "Lignes",
+    rays: "Rayons",
+    plain: "Uni",
+  },
   buttonStyle: {
     layout: "Par défaut",
     fill: "Plein",

@@ -82,7 +82,16 @@ export const fields: Messages["fields"] = {
     diamond: "ひし形",
   },
   font: { custom: "自分のフォント" },
-  backdrop: { mesh: "メッシュ", gradient: "グラデーション", grain: "粒子", dots: "ドット", plain: "無地" },
+  backdrop: {
+    mesh: "メッシュ",
+    gradient: "グラデーション",
+    grain: "粒子",
+    dots: "ドット",
+    grid: "方眼",
+    lines: "罫線",
+    rays: "光線",
+    plain: "無地",
+  },
   buttonStyle: {
     layout: "標準",
     fill: "塗りつぶし",

@@ -87,7 +87,16 @@ export const fields: Messages["fields"] = {
     diamond: "Losango",
   },
   font: { custom: "A sua" },
-  backdrop: { mesh: "Nuvens de cor", gradient: "Gradiente", grain: "Granulado", dots: "Pontos", plain: "Liso" },
+  backdrop: {
+    mesh: "Nuvens de cor",
+    gradient: "Gradiente",
+    grain: "Granulado",
+    dots: "Pontos",
+    grid: "Grade",
+    lines: "Linhas",
+    rays: "Raios",
+    plain: "Liso",
+  },
   buttonStyle: {
     layout: "Padrão",
     fill: "Preenchido",

@@ -4,13 +4,15 @@ import type { Control } from "@/lib/page/document/controls";
 import { withValue } from "@/lib/page/document/places";
 import { useEditor } from "../state/editor-context";
 import { ChoiceFace } from "./choice-face";
+import { FontName } from "./font-name";
 
 type Props = { control: Control; value: string; hint: string | undefined };
 
 const drawnChoices = new Set([
-  ...["settings.layout", "settings.avatar_shape", "settings.profile.font"],
+  ...["settings.layout", "settings.avatar_shape"],
   ...["settings.effects.background", "settings.effects.username"],
 ]);
+const fontChoices = new Set(["settings.profile.font", "settings.type.heading"]);
 const manyOptions = 20;
 
 /** Chooses one of several values. The preview shows what the pointer or the focus rests on before it is chosen. */
@@ -18,7 +20,8 @@ export function ChoiceControl({ control: { path, label, options = [], optionName
   const { document, set, tryOn } = useEditor();
   const hasFont = document.files.font !== null;
   const offered = options.filter((option) => option !== "custom" || hasFont || value === "custom");
-  if (offered.length > manyOptions) {
+  const isFont = fontChoices.has(path);
+  if (offered.length > manyOptions && !isFont) {
     return (
       <div className="flex flex-col gap-1.5">
         <label htmlFor={`field-${path}`} className="text-[13px] font-medium">
@@ -45,7 +48,16 @@ export function ChoiceControl({ control: { path, label, options = [], optionName
   return (
     <fieldset onPointerLeave={() => tryOn(undefined)} onBlur={() => tryOn(undefined)}>
       <legend className="mb-1.5 text-[13px] font-medium">{label}</legend>
-      <div className={classNames("grid gap-2", isDrawn ? "grid-cols-3" : "grid-cols-2 sm:grid-cols-3")}>
+      <div
+        className={classNames(
+          "grid gap-2",
+          isDrawn
+            ? "grid-cols-3"
+            : isFont
+              ? "max-h-80 grid-cols-2 overflow-y-auto p-0.5"
+              : "grid-cols-2 sm:grid-cols-3",
+        )}
+      >
         {offered.map((option) => (
           <label
             key={option}
@@ -68,7 +80,11 @@ export function ChoiceControl({ control: { path, label, options = [], optionName
               className="sr-only"
             />
             {isDrawn && <ChoiceFace path={path} option={option} />}
-            <span className="min-w-0 leading-tight wrap-anywhere hyphens-auto">{optionNames[option] ?? option}</span>
+            {isFont && optionNames[option] === undefined ? (
+              <FontName name={option} />
+            ) : (
+              <span className="min-w-0 leading-tight wrap-anywhere hyphens-auto">{optionNames[option] ?? option}</span>
+            )}
           </label>
         ))}
       </div>

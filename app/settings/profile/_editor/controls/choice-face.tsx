@@ -69,7 +69,7 @@ const shapes: Readonly<Record<string, string>> = {
   diamond: "M16 1 31 16 16 31 1 16Z",
 };
 
-/** Shows what a layout, a shape, a font or an effect looks like, small. */
+/** Shows what a layout, a shape or an effect looks like, small. */
 export function ChoiceFace({ path, option }: { path: string; option: string }) {
   if (path.startsWith("settings.effects.")) return <EffectFace path={path} option={option} />;
   if (path === "settings.layout") {
@@ -91,25 +91,9 @@ export function ChoiceFace({ path, option }: { path: string; option: string }) {
       </svg>
     );
   }
-  if (path === "settings.avatar_shape") {
-    return (
-      <svg viewBox="0 0 32 32" className="size-8 text-ink-soft" aria-hidden="true">
-        <path d={shapes[option]} fill="currentColor" opacity="0.6" />
-      </svg>
-    );
-  }
   return (
-    <svg viewBox="0 0 48 28" className="h-8 w-14" aria-hidden="true">
-      <text
-        x="24"
-        y="21"
-        textAnchor="middle"
-        fontSize={option === "Press Start 2P" ? 15 : 21}
-        fontFamily={`"Page ${option}"`}
-        fill="currentColor"
-      >
-        Ag
-      </text>
+    <svg viewBox="0 0 32 32" className="size-8 text-ink-soft" aria-hidden="true">
+      <path d={shapes[option]} fill="currentColor" opacity="0.6" />
     </svg>
   );
 }

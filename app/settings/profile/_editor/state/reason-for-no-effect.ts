@@ -1,3 +1,4 @@
+import { hasOneWeight } from "@/lib/media/fonts/font-families";
 import type { PageDocument } from "@/lib/page/document/document";
 import { hasNoPane } from "@/lib/page/palette/palette";
 import type { EditorWords } from "./words";
@@ -20,7 +21,7 @@ export function reasonForNoEffect(
       (!hasPicture && unseen.blurAlone) || (settings.profile.opacity >= 100 && unseen.blurOpaque),
     "settings.profile.opacity": !hasPicture && settings.effects.background === "none" && unseen.opacity,
     "settings.card.surface": settings.layout === "minimal" && unseen.noCard,
-    "settings.type.weight": (heading === "Press Start 2P" || heading === "Lacquer") && unseen.oneWeight,
+    "settings.type.weight": hasOneWeight(heading) && unseen.oneWeight,
     "settings.colors.badge": settings.privacy.hide_badges && unseen.badges,
     "settings.effects.badges_glow": settings.privacy.hide_badges && unseen.badges,
     "settings.show_early_badge": settings.privacy.hide_badges && unseen.badges,
