@@ -24,7 +24,10 @@ const titles = ["none", "typewriter", "reverse", "left-right", "scroll"];
 const shapes = ["circle", "rounded", "square", "squircle", "hexagon", "diamond"];
 const fonts = [
   ...["Inter", "Outfit", "Nunito", "Roboto", "Poppins", "Fira Mono", "Noto Serif", "Noto Serif JP", "Space Grotesk"],
-  ...["Press Start 2P", "Lacquer", "custom"],
+  ...["Press Start 2P", "Lacquer", "Fraunces", "Playfair Display", "Instrument Serif", "DM Serif Display"],
+  ...["Cormorant Garamond", "Archivo", "Bricolage Grotesque", "Syne", "Unbounded", "Anton", "Bebas Neue", "Orbitron"],
+  ...["Fredoka", "Shrikhand", "Rubik Mono One", "Monoton", "Bangers", "Permanent Marker", "Caveat", "UnifrakturCook"],
+  ...["JetBrains Mono", "Space Mono", "Special Elite", "VT323", "custom"],
 ];
 const locales =
   "ar cs da de el en es fi fr he hi hu id it ja ko nb nl pl pt pt-BR ro ru sv th tr uk vi zh-Hans zh-Hant".split(" ");

@@ -38,7 +38,7 @@ const beginsOf = (page: Page) =>
       .map(({ startTime }) => startTime),
   );
 
-it("a visit to a profile with ten links costs at most 55 KB over all requests, avatar aside, and nothing moves", async () => {
+it("a visit to a profile with ten links costs at most 45 KB over all requests, avatar aside, and nothing moves", async () => {
   let bytes = new Map<string, number>();
   const { page, close } = await stage.open(owner.address, {}, async (opened) => {
     bytes = await countTransferredBytes(await opened.context().newCDPSession(opened));
@@ -52,7 +52,7 @@ it("a visit to a profile with ten links costs at most 55 KB over all requests, a
   process.stdout.write(
     `a visit: ${total} bytes in ${bytes.size} requests, layout shift ${shift}\n${rows.join("\n")}\n`,
   );
-  expect(total).toBeLessThanOrEqual(55_000);
+  expect(total).toBeLessThanOrEqual(45_000);
   const [, documented] = /costs (\d+) kB over all requests/.exec(readFileSync("docs/performance.md", "utf8")) ?? [];
   expect(Math.abs(total / 1_000 - Number(documented)), "kB alongside what docs/performance.md says").toBeLessThan(2);
   expect(shift).toBe(0);
