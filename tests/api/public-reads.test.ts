@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { retiredHandles } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { messages } from "@/lib/core/messages/messages";
 import { env } from "@/lib/core/process/env";
@@ -12,6 +13,7 @@ import { awaitArrivedChanges } from "../support/arrived-changes";
 import { expectError } from "../support/expected-errors";
 import { numberedRenderer } from "../support/numbered-renderer";
 import { newPerson } from "../support/people";
+import { addRows } from "../support/rows";
 import { parseProfileTarget } from "../support/targets";
 
 const { renderer, rendered, state } = numberedRenderer();
@@ -45,7 +47,8 @@ afterAll(async () => {
 });
 
 async function ask(path: string, method = "GET", more: Record<string, string> = {}) {
-  const response = await fetch(base + path, { method, headers: { "Accept-Encoding": "identity", ...more } });
+  const own = { "Accept-Encoding": "identity", ...more };
+  const response = await fetch(base + path, { method, headers: own, redirect: "manual" });
   const { date: _, connection: __, "keep-alive": ___, ...headers } = Object.fromEntries(response.headers);
   return { status: response.status, headers, body: await response.text() };
 }
@@ -126,19 +129,46 @@ it("a page whose database is away is a 503 for all who wait for it, in their lan
   expect((await ask(`/${username}`)).status).toBe(200);
 });
 
-it("the page for names that nobody has is made once in each language", async () => {
+it("the page for names that nobody can have is made once in each language", async () => {
   const visit = async (name: string, language: string) => {
     const { status, headers, body } = await ask(`/${name}`, "GET", { "Accept-Language": language });
     return [status, headers["cache-control"], body.replace(/ \d+<\/p>/, "")];
   };
   const page = (language: string) => [404, "no-store", `<!DOCTYPE html><p>missing ${language}`];
-  expect(await visit("nobody-one", "pt-BR,en;q=0.3")).toEqual(page("pt"));
-  expect(await visit("nobody-two", "tlh")).toEqual(page("en"));
-  expect(await visit("nobody-one", "en-GB, pt;q=0.9")).toEqual(page("en"));
-  expect(await Promise.all(["pt", "pt-PT", "ja"].map((language) => visit("nobody-two", language)))).toEqual([
+  expect(await visit("-nobody-one", "pt-BR,en;q=0.3")).toEqual(page("pt"));
+  expect(await visit("-nobody-two", "tlh")).toEqual(page("en"));
+  expect(await visit("-nobody-one", "en-GB, pt;q=0.9")).toEqual(page("en"));
+  expect(await Promise.all(["pt", "pt-PT", "ja"].map((language) => visit("-nobody-two", language)))).toEqual([
     ...[page("pt"), page("pt"), page("ja")],
   ]);
   expect(rendered).toEqual(["missing pt", "missing en", "missing ja"]);
+});
+
+it("a name that anybody could have is offered to its visitor, and one that a deleted account had is not", async () => {
+  await addRows(retiredHandles, [{ key: "gone-ada", reservedUntil: new Date(Date.now() + 3_600_000) }]);
+  expect(await statusesOf("/nobody-one", "/@nobody-one", "/nobody-one/cards", "/gone-ada")).toEqual(Array(4).fill(404));
+  expect(rendered).toEqual(["free nobody-one", "free nobody-one"]);
+});
+
+it("an address that was pasted with more than a name leads to the page, unless it is a name of its own", async () => {
+  const { id, username } = await newPerson();
+  const locationOf = async (path: string) => {
+    const { status, headers, body } = await ask(path);
+    return [status, headers.location, headers["cache-control"], body];
+  };
+  const path = `/${username.toLowerCase()}`;
+  for (const written of [
+    `@${username}`,
+    `${username}.`,
+    `${username},`,
+    `${username})`,
+    `${username}%20`,
+    `(@${username}).`,
+  ])
+    expect([written, ...(await locationOf(`/${written}`))]).toEqual([written, 302, path, "no-store", ""]);
+  expect(await statusesOf(`/@${username}/cards`, "/@admin")).toEqual([404, 404]);
+  await updateUser(id, { alias: `@x${username}` });
+  expect((await ask(`/@x${username}`)).status).toBe(200);
 });
 
 it("a user is read in either shape by either path, and a name that nobody has is a 404 that every origin may read", async () => {
@@ -243,7 +273,7 @@ it("With PAGE_CACHE=off a page is rendered for each visit, and what is missing i
     await untilChangesAreKnown();
     expect(await statusesOf(`/${username}`, `/${username}`)).toEqual([200, 200]);
     expect(rendered).toEqual([`/${username.toLowerCase()}`, `/${username.toLowerCase()}`]);
-    expect(await statusesOf("/nobody-has-this-name", "/api/user/nobody-has-this-name")).toEqual([404, 404]);
+    expect(await statusesOf("/-nobody", "/api/user/-nobody")).toEqual([404, 404]);
     expect(rendered.slice(2)).toEqual(["missing en"]);
   } finally {
     reads = cached;

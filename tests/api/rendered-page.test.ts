@@ -5,7 +5,14 @@ import { renderer } from "@/app/_page/built";
 import { users } from "@/db/schema";
 import { createCard } from "@/lib/page/cards/store";
 import { createLink } from "@/lib/page/links/store";
-import { renderCards, renderMissing, renderPage, renderPreview, renderStill } from "@/lib/page/view/rendered-page";
+import {
+  renderCards,
+  renderFreeName,
+  renderMissing,
+  renderPage,
+  renderPreview,
+  renderStill,
+} from "@/lib/page/view/rendered-page";
 import { getProfileView, type ProfileView } from "@/lib/page/view/view";
 import { updateUser } from "@/lib/people/users/store";
 import { styleColumns } from "@/lib/people/users/style-fields";
@@ -152,6 +159,17 @@ it("the page for names that nobody has needs no script, and is stored by nobody"
   const { "Content-Security-Policy": policy = "", "Cache-Control": caching } = headersOf(finished);
   expect(caching).toBe("no-store");
   expect(policy.split("; ")).toContain(`style-src ${hashOf(stylesOf(html)[0] ?? "")}`);
+});
+
+it("the page for a free name says so in the reader's language, and leads to the form with the name in it", () => {
+  const finished = renderFreeName(renderer, "ada.L-1", "ar");
+  const html = textOf(finished);
+  expect([finished.status, headersOf(finished)["Cache-Control"]]).toEqual([404, "no-store"]);
+  expect(html).toContain("<h1>\u2066/ada.L-1\u2069 متاح</h1>");
+  expect(html.match(/<nav>.*<\/nav>/)?.[0]).toBe(
+    '<nav><a href="/register?username=ada.L-1">احجز الاسم</a><a href="/">إلى الصفحة الرئيسية</a></nav>',
+  );
+  expect(scriptsOf(html)).toEqual([]);
 });
 
 // Headings in the font of the text would be no change.

@@ -14,7 +14,10 @@ export function numberedRenderer() {
       return made(`/${profile.username.toLowerCase()}`);
     },
     cards: ({ profile }) => `<section>${profile.username}</section>`,
-    missing: ({ language }) => made(`missing ${language.lang ?? "en"}`),
+    missing({ language, ways: [first] }) {
+      const [, free] = /username=(.+)/.exec(first?.path ?? "") ?? [];
+      return made(free === undefined ? `missing ${language.lang ?? "en"}` : `free ${free}`);
+    },
   };
   return { renderer, rendered, state };
 }

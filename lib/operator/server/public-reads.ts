@@ -20,6 +20,7 @@ import { isDemoHandle } from "@/lib/page/demos/store";
 import { domainListener } from "@/lib/page/domains/custom-domains";
 import { visitedOrigin } from "@/lib/page/domains/hosts";
 import { failurePage } from "@/lib/page/view/failure-page";
+import { isUnknownName, respondToMissingName } from "@/lib/page/view/missing-name";
 import { type CacheVariant, createProfileCache } from "@/lib/page/view/page-cache";
 import type { PageRenderer } from "@/lib/page/view/page-renderer";
 import { isNotModified, type PreparedResponse, prepareResponse, sendPrepared } from "@/lib/page/view/prepared-response";
@@ -113,14 +114,24 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
   }
   const peek = ({ document, handle, origin }: Wanted) => (origin ? undefined : cache.peek(document, handle));
 
-  async function find({ document, handle, origin, language }: Wanted): Promise<PreparedResponse> {
+  async function find({ document, handle, origin }: Wanted): Promise<PreparedResponse> {
     const isThere = document !== "still" || (await isDemoHandle(handle));
     // What makes a document fails where nobody has the handle, so that nothing has to look for its owner before.
     const finished =
       isThere && (await (isOn && origin === undefined ? cache.get(document, handle) : make(document, handle)));
     if (finished) return finished;
-    if (document !== "a" && document !== "b") return findMissing(language());
     throw unknownProfile();
+  }
+
+  async function findPage(wanted: Wanted): Promise<PreparedResponse> {
+    const { document, handle, language } = wanted;
+    try {
+      return await findUpToDate(wanted);
+    } catch (error) {
+      if (!isUnknownName(error)) throw error;
+      const unknown = () => findMissing(language());
+      return document === "page" ? respondToMissingName(renderer, handle, language(), unknown) : unknown();
+    }
   }
 
   /** Returns false when the page shows expired cards, and starts the refresh of those that are due. */
@@ -141,11 +152,7 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
     request: IncomingMessage,
     response: ServerResponse,
   ) {
-    const found = await findUpToDate(wanted).catch(async (error) => {
-      const refusal = toAppError(error, current.id);
-      // The profile was deleted after its owner was found.
-      return refusal.code === "not_found" ? findMissing(wanted.language()) : refusal;
-    });
+    const found = await findPage(wanted).catch((error) => toAppError(error, current.id));
     if (!(found instanceof AppError)) {
       logRequest(current, request.method, sendPrepared(request, response, found, ["X-Request-Id", current.id]));
       return;

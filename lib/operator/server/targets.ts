@@ -3,7 +3,7 @@ import type { RouteHandler } from "@/lib/core/http/answer";
 import { maxTargetLength } from "@/lib/core/limits/quotas";
 import { operationRoute } from "@/lib/core/operation/operation";
 import { getUser, getUserB } from "@/lib/people/users/operations";
-import { isHandle, isReservedSegment } from "@/lib/people/users/reserved-handles";
+import { handleInPastedText, isHandle, isReservedSegment } from "@/lib/people/users/reserved-handles";
 import { type Forms, frameworkPages } from "./framework-pages";
 import { createRouteTree } from "./route-tree";
 
@@ -112,7 +112,8 @@ function profilePage(route: string, segment: string, slashes: number): Target | 
   const document = pageDocuments[route];
   if (document === undefined) return undefined;
   const handle = segment.includes("%") ? decodeURIComponent(segment) : segment;
-  if (slashes > 1 || !isHandle(handle) || isReservedSegment(handle)) return undefined;
+  if (slashes > 1 || isReservedSegment(handle)) return undefined;
+  if (!isHandle(handle) && (document !== "page" || handleInPastedText(handle) === undefined)) return undefined;
   return { kind: "profile page", route, document, handle: handle.toLowerCase() };
 }
 

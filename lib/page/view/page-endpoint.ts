@@ -1,7 +1,7 @@
 import { currentRequest } from "@/lib/core/current-request";
 import { createHandler, createRouteExports, type RouteContext } from "@/lib/core/http/answer";
 import { toAppError } from "@/lib/core/http/error-response";
-import { preferredLanguage } from "@/lib/core/messages/languages";
+import { type Language, preferredLanguage } from "@/lib/core/messages/languages";
 import { randomId } from "@/lib/core/random-id";
 import { startCardRefresh } from "@/lib/page/cards/refresh-plan";
 import type { PageRenderer } from "@/lib/page/view/page-renderer";
@@ -9,6 +9,7 @@ import { getProfileView } from "@/lib/page/view/view";
 import { unknownProfile } from "@/lib/people/users/handle-store";
 import { isHandle, isReservedSegment } from "@/lib/people/users/reserved-handles";
 import { failurePage } from "./failure-page";
+import { isUnknownName, respondToMissingName } from "./missing-name";
 import { preparedReply } from "./prepared-response";
 import { renderCards, renderMissing, renderPage } from "./rendered-page";
 
@@ -33,11 +34,19 @@ async function answerPage(
   const language = preferredLanguage(request.headers.get("accept-language"));
   const handle = String((await params).handle);
   try {
-    return preparedReply(request, await render(renderer, await findView(handle)), false);
+    return preparedReply(request, await find(renderer, render, handle, language), false);
   } catch (error) {
-    const refusal = toAppError(error, currentRequest()?.id ?? randomId());
-    if (refusal.code === "not_found") return preparedReply(request, await renderMissing(renderer, language), false);
-    return failurePage(refusal.code, language);
+    return failurePage(toAppError(error, currentRequest()?.id ?? randomId()).code, language);
+  }
+}
+
+async function find(renderer: PageRenderer, render: typeof renderPage, handle: string, language: Language) {
+  try {
+    return await render(renderer, await findView(handle));
+  } catch (error) {
+    if (!isUnknownName(error)) throw error;
+    const unknown = () => renderMissing(renderer, language);
+    return render === renderPage ? respondToMissingName(renderer, handle, language, unknown) : unknown();
   }
 }
 

@@ -3,12 +3,13 @@ import { createHash } from "node:crypto";
 import { beginRequest, runRequest } from "@/lib/core/current-request";
 import type { Reply } from "@/lib/core/http/reply";
 import { type Language, languageAttributes } from "@/lib/core/messages/languages";
+import { interpolate } from "@/lib/core/messages/message";
 import { messages } from "@/lib/core/messages/messages";
 import { notifyProfilesChanged } from "@/lib/core/owners/change-events";
 import { env } from "@/lib/core/process/env";
 import { findPlaceholder } from "@/lib/media/files/renditions";
 import { frameOrigins } from "@/lib/page/cards/kinds/providers";
-import type { PageRenderer } from "@/lib/page/view/page-renderer";
+import type { MissingPage, PageRenderer } from "@/lib/page/view/page-renderer";
 import type { ProfileView } from "@/lib/page/view/view";
 import { registration } from "@/lib/people/auth/provider/admission";
 import type { Profile } from "@/lib/people/users/store";
@@ -80,24 +81,47 @@ export async function renderPreview(renderer: PageRenderer, view: ProfileView): 
 }
 
 /** Renders the page for names that nobody has, which is the same for all readers of a language. */
-export function renderMissing(renderer: PageRenderer, language: Language): Promise<PreparedResponse> {
-  // It renders outside of the current request, whose host must not get into what everybody is given.
-  return runRequest(beginRequest(), () => {
-    const { title, heading, explanation, couldBeYours, toStart, createAccount } = messages[language].states.notFound;
-    const canRegister = registration() === "open";
-    const { html, styles } = renderer.missing({
-      language: languageAttributes(language),
-      siteName: env().SITE_NAME,
-      ...{ title, heading, text: canRegister ? `${explanation} ${couldBeYours}` : explanation },
-      ways: [{ path: "/", words: toStart }, ...(canRegister ? [{ path: "/register", words: createAccount }] : [])],
-    });
-    const policy = contentSecurityPolicy({ scripts: "'none'", styles: styleHashes(styles), forms: "'none'" });
-    return compressed(html, { "Content-Security-Policy": policy, "Cache-Control": "no-store" }, 404);
+export async function renderMissing(renderer: PageRenderer, language: Language): Promise<PreparedResponse> {
+  const { title, heading, explanation, couldBeYours, toStart, createAccount } = messages[language].states.notFound;
+  const canRegister = registration() === "open";
+  const page = missingPage(renderer, language, {
+    ...{ title, heading, text: canRegister ? `${explanation} ${couldBeYours}` : explanation },
+    ways: [{ path: "/", words: toStart }, ...(canRegister ? [{ path: "/register", words: createAccount }] : [])],
+  });
+  await page.compress();
+  return page;
+}
+
+/** Renders the page for a name that a visitor could register. It is rendered for each visit, and not compressed. */
+export function renderFreeName(renderer: PageRenderer, name: string, language: Language): PreparedResponse {
+  const { title, isFree, claimIt, claim, toStart } = messages[language].states.notFound;
+  return missingPage(renderer, language, {
+    // Isolated as text from left to right, which the path is in every language (Unicode, UAX 9).
+    ...{ title, heading: interpolate(isFree, { name: `\u2066/${name}\u2069` }), text: claimIt },
+    ways: [
+      { path: `/register?${new URLSearchParams({ username: name })}`, words: claim },
+      { path: "/", words: toStart },
+    ],
   });
 }
 
-async function compressed(html: string, headers: Record<string, string>, status = 200): Promise<PreparedResponse> {
-  const finished = prepareResponse(html, { ...commonHeaders, ...headers }, status);
+function missingPage(
+  renderer: PageRenderer,
+  language: Language,
+  page: Pick<MissingPage, "title" | "heading" | "text" | "ways">,
+): PreparedResponse {
+  // It renders outside of the current request, whose host must not get into what everybody is given.
+  return runRequest(beginRequest(), () => {
+    const attributes = { language: languageAttributes(language), siteName: env().SITE_NAME };
+    const { html, styles } = renderer.missing({ ...attributes, ...page });
+    const policy = contentSecurityPolicy({ scripts: "'none'", styles: styleHashes(styles), forms: "'none'" });
+    const headers = { ...commonHeaders, "Content-Security-Policy": policy, "Cache-Control": "no-store" };
+    return prepareResponse(html, headers, 404);
+  });
+}
+
+async function compressed(html: string, headers: Record<string, string>): Promise<PreparedResponse> {
+  const finished = prepareResponse(html, { ...commonHeaders, ...headers });
   await finished.compress();
   return finished;
 }

@@ -24,6 +24,15 @@ function withoutEnds(name: string): string {
 /** Returns whether the text has the form of a username or an alias. */
 export const isHandle = (text: string) => /^[A-Za-z0-9$@._-]{1,32}$/.test(text);
 
+/**
+ * Returns the handle in a text that somebody has copied with more than the handle, as `@ada` or `ada).`, and undefined
+ * where nothing else than a handle is in it.
+ */
+export function handleInPastedText(text: string): string | undefined {
+  const handle = text.replace(/^[\s@("'<“‘«]+/u, "").replace(/[\s.,;:!)\]}>"'’”»…]+$/u, "");
+  return handle !== text && isHandle(handle) && !isReservedSegment(handle) ? handle.toLowerCase() : undefined;
+}
+
 export function isReservedSegment(segment: string): boolean {
   return segments.has(segment.toLowerCase());
 }
