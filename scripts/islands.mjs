@@ -41,7 +41,7 @@ export async function buildIslands() {
   const addressOf = (path) =>
     `/islands/${basename(Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === path)[0])}`;
   const styles = {};
-  for (const name of readdirSync(join(root, sheets)).filter((file) => file.endsWith(".css"))) {
+  for (const name of readdirSync(join(root, sheets), { recursive: true }).filter((file) => file.endsWith(".css"))) {
     const css = readFileSync(join(root, sheets, name), "utf8");
     const { code } = await transform(css, { loader: "css", minify: true, target, sourcefile: name });
     styles[basename(name, ".css")] = code.trim();

@@ -18,13 +18,14 @@ import * as avatar from "./upload/avatar/route";
 import * as background from "./upload/background/route";
 import * as cursor from "./upload/cursor/route";
 import * as font from "./upload/font/route";
+import * as image from "./upload/image/route";
 import * as user from "./user/[username]/route";
 import * as ownUser from "./user/route";
 import * as users from "./users/[username]/route";
 
 const ofOperations = [
   ...[cards, card, links, link, page, token, ownUser, user, users],
-  ...[audios, audio, avatar, background, cursor, font],
+  ...[audios, audio, avatar, background, cursor, font, image],
 ];
 
 /**

@@ -35,6 +35,7 @@ export const links = pgTable(
     section: text("section"),
     isHidden: boolean("is_hidden").notNull().default(false),
     isFeatured: boolean("is_featured").notNull().default(false),
+    picture: text("picture"),
     startsAt: timestamp("starts_at", { withTimezone: true }),
     endsAt: timestamp("ends_at", { withTimezone: true }),
     createdAt: createdAt(),

@@ -20,6 +20,9 @@ export const storedFiles = pgTable(
     bytes: bigint("bytes", { mode: "number" }).notNull(),
     isAnimated: boolean("is_animated").notNull().default(false),
     durationSeconds: integer("duration_seconds").notNull().default(0),
+    /** Pixels of a picture of a gallery; 0 where nobody knows. */
+    width: integer("width").notNull().default(0),
+    height: integer("height").notNull().default(0),
     createdAt: instant("created_at"),
   },
   (table) => [

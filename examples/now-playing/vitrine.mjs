@@ -165,6 +165,7 @@ var table = {
   deleteAudio: ["DELETE", "/api/upload/audio/{id}"],
   uploadCursor: ["POST", "/api/upload/cursor", "multipart"],
   uploadFont: ["POST", "/api/upload/font", "multipart"],
+  uploadImage: ["POST", "/api/upload/image", "multipart"],
   getFile: ["GET", "/cdn/{folder}/{file}"]
 };
 

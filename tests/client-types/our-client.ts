@@ -69,6 +69,8 @@ export async function upload(vitrine: Client, file: Blob, onProgress?: (share: n
   const background = await vitrine.uploadBackground({ body: { file }, onProgress });
   const cursor = await vitrine.uploadCursor({ body: { file } });
   const font = await vitrine.uploadFont({ body: { file } });
+  const image = await vitrine.uploadImage({ body: { file } });
+  await vitrine.createCard({ body: { type: "image", extra: { images: [{ file: image.file, alt: "A lake" }] } } });
   const { id } = await vitrine.uploadAudio({ body: { file, name: "Night train" } });
   const track = await vitrine.uploadAudio({ body: { file, cover: file, name: "Night train" }, onProgress });
   await vitrine.updateAudio({ id, body: { name: track.name } });

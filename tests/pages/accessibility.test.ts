@@ -84,7 +84,7 @@ async function fillDraft(page: Page): Promise<void> {
   const id = () => crypto.randomUUID();
   const [times, shown] = [
     { from: null, until: null },
-    { hidden: false, featured: false },
+    { hidden: false, featured: false, picture: null },
   ];
   await changeDraft(page, site.url, () => ({
     links: [{ id: id(), type: "github", value: "ada", title: "Code & notes!", section: "Work", ...times, ...shown }],

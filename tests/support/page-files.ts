@@ -15,6 +15,7 @@ const samples = {
   cover: "tests/files/images/palette.png",
   cursor: "tests/files/cursors/arrow.png",
   font: "tests/files/fonts/emoji.ttf",
+  image: "tests/files/images/photo.jpg",
 } as const satisfies Record<MediaKind, string>;
 export const readSample = (kind: MediaKind): Promise<Buffer> => readFile(samples[kind]);
 

@@ -10,7 +10,7 @@ it("the kinds of card are those of the contract", () => {
   expect(liveTypes).toEqual(["chat", "server", "weather"]);
   expect(cardTypeNames).toEqual([
     ...liveTypes,
-    ...["text", "faq", "countdown", "video", "music", "map", "contact", "form"],
+    ...["text", "image", "faq", "countdown", "video", "music", "map", "contact", "form"],
   ]);
 });
 

@@ -192,7 +192,8 @@ it("nothing is found that the API would refuse or change, and nothing twice", ()
           const section = "section" in link ? link.section : null;
           const { type, value } = link;
           expect(newLink.parse({ type, value })).toEqual({ type, value });
-          const page = { type, value, title, section, hidden: false, featured: false, from: null, until: null };
+          const shown = { hidden: false, featured: false, picture: null, from: null, until: null };
+          const page = { type, value, title, section, ...shown };
           expect(pageLink.parse(page)).toEqual({ ...page, section: section ?? undefined });
         }
         expect(new Set(found.map(({ type, value }) => `${type} ${value}`)).size).toBe(found.length);

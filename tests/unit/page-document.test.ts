@@ -4,10 +4,19 @@ import { listFileKeys, listPageFiles, pageDocument, withIds, withoutFiles } from
 import { withLaterSettings } from "@/lib/page/document/stored-document";
 
 const id = "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77";
+const other = "4c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77";
 const page = withIds(
   pageDocument.parse({
     settings: { display_name: "Ada", profile: { font: "custom" } },
     files: { avatar: `${id}.webp`, background: `${id}.mp4`, cursor: `${id}.cur`, font: `${id}.woff2` },
+    links: [{ id, type: "github", value: "ada", picture: `${id}.webp` }],
+    cards: [
+      { id, type: "weather", value: "Lisbon" },
+      {
+        id: "00000003-0000-4000-8000-000000000000",
+        ...{ type: "image", extra: { images: [{ file: `${id}.webp` }, { file: `${other}.webp`, alt: "A lake" }] } },
+      },
+    ],
     tracks: [
       { id: "00000001-0000-4000-8000-000000000000", name: "One", file: `${id}.mp3`, cover: id },
       { id: "00000002-0000-4000-8000-000000000000", name: "Two", file: `${id}.ogg` },
@@ -17,12 +26,16 @@ const page = withIds(
 const keys = [
   ...[`avatars/${id}.webp`, `backgrounds/${id}.mp4`, `cursors/${id}.cur`, `fonts/${id}.woff2`],
   ...[`audios/${id}.mp3`, `audios-covers/${id}.png`, `audios/${id}.ogg`],
+  ...[`images/${id}.webp`, `images/${id}.webp`, `images/${other}.webp`],
 ];
 
 it("a page names each of its files with its place", () => {
   const places = ["files.avatar", "files.background", "files.cursor", "files.font"];
   const tracks = ["tracks.0.file", "tracks.0.cover", "tracks.1.file"];
-  expect(listPageFiles(page)).toEqual([...places, ...tracks].map((path, index) => ({ key: keys[index], path })));
+  const pictures = ["links.0.picture", "cards.1.extra.images.0.file", "cards.1.extra.images.1.file"];
+  expect(listPageFiles(page)).toEqual(
+    [...places, ...tracks, ...pictures].map((path, index) => ({ key: keys[index], path })),
+  );
 });
 
 it("a page without one of its files is a valid page that lacks that alone", () => {
@@ -40,6 +53,12 @@ it("a page without one of its files is a valid page that lacks that alone", () =
   expect(withoutFiles(page, ["avatars/other.webp"])).toEqual(page);
 });
 
+it("a page without any of the pictures of a card lacks the card", () => {
+  const without = withoutFiles(page, [`images/${id}.webp`, `images/${other}.webp`]);
+  expect(without.cards).toEqual(page.cards.slice(0, 1));
+  expect(without.links).toEqual([{ ...page.links[0], picture: null }]);
+});
+
 it("a page is edited within the bounds of its schema: characters and lines", () => {
   const control = (path: string) => pageControls.find((one) => one.path === path);
   expect(control("settings.typewriter.texts")).toMatchObject({ most: 120, maxLines: 10 });
@@ -55,5 +74,6 @@ it("a stored page of an earlier release has the settings that came later as a ne
   const link = { id, type: "github", value: "ada", title: null, hidden: true, from: null, until: null };
   const read = withLaterSettings({ ...page, links: [link], settings: { ...earlier, bio: "Mine", card: own } });
   const settings = { ...page.settings, bio: "Mine", card: { ...own, radius: "layout" } };
-  expect(read).toEqual({ ...page, links: [{ ...link, featured: false }], order: [id], settings });
+  const links = [{ ...link, featured: false, picture: null }];
+  expect(read).toEqual({ ...page, links, order: [id], settings });
 });

@@ -21,6 +21,7 @@ const plainLink = {
   title: null,
   hidden: false,
   featured: false,
+  picture: null,
   from: null,
   until: null,
 } as const;

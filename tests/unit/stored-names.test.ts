@@ -6,24 +6,33 @@ import {
   storedKinds,
   toFileKey,
 } from "@/lib/core/operation/media-kinds";
-import { findRenditionName, renditionName, renditionSizes } from "@/lib/media/storage/rendition";
+import { findRenditionName, kindOfMark, renditionName, renditionSizes } from "@/lib/media/storage/rendition";
 
 const id = "0b0b0b0b-1111-4222-8333-444455556666";
 const original = `backgrounds/${id}.webp`;
 
 it.each([
-  ["whole", [640, 1080, 1600, 2400], "w"],
-  ["tall", [720, 1080, 1440], "t"],
-] as const)("the name of a smaller picture that is %s says its width and its format", (cut, widths, letter) => {
-  expect(renditionSizes.filter((size) => size.cut === cut)).toHaveLength(2 * widths.length);
-  for (const width of widths)
+  ["whole", "background", [640, 1080, 1600, 2400], "w"],
+  ["tall", "background", [720, 1080, 1440], "t"],
+  ["picture", "image", [480, 800, 1200, 1800], "p"],
+  ["square", "image", [128, 256], "s"],
+] as const)("the name of a smaller picture that is %s says its width and its format", (cut, kind, widths, letter) => {
+  const [file, folder] = [toFileKey(kind, `${id}.webp`), storedKinds[kind].folder];
+  expect(renditionSizes(kind).filter((size) => size.cut === cut)).toHaveLength(2 * widths.length);
+  for (const width of widths) {
+    expect(kindOfMark(`${letter}${width}`)).toBe(kind);
     for (const extension of ["avif", "webp"] as const) {
       const name = `${id}-${letter}${width}`;
-      expect(renditionName(original, { cut, width, extension })).toBe(`backgrounds/${name}.${extension}`);
-      expect(findRenditionName(`backgrounds/${name}.${extension}`)).toEqual({
-        ...{ cut, width, extension, original, name },
+      expect(renditionName(file, { cut, width, extension })).toBe(`${folder}/${name}.${extension}`);
+      expect(findRenditionName(`${folder}/${name}.${extension}`)).toEqual({
+        ...{ cut, width, extension, original: file, name },
       });
     }
+  }
+});
+
+it("files of other kinds have no smaller pictures", () => {
+  expect([renditionSizes("avatar"), renditionSizes("icon"), kindOfMark("w641")]).toEqual([[], [], undefined]);
 });
 
 it.each([
@@ -32,6 +41,7 @@ it.each([
   ...[`backgrounds/${id}-w640.avif.webp`, `backgrounds/${id}-w640.avif\n`, `avatars/${id}-w640.avif`],
   ...[`backgrounds/${id.toUpperCase()}-w640.avif`, `backgrounds/${id.slice(1)}-w640.avif`],
   ...[`x/backgrounds/${id}-w640.avif`, ` backgrounds/${id}-w640.avif`],
+  ...[`images/${id}-w640.avif`, `backgrounds/${id}-p480.avif`, `images/${id}-s129.avif`],
 ])("the name of a smaller picture is not %j", (name) => {
   expect(findRenditionName(name)).toBeUndefined();
 });
@@ -39,7 +49,7 @@ it.each([
 it("the folder of a file is that of its kind alone", () => {
   const folders = Object.entries({
     ...{ avatar: "avatars", background: "backgrounds", audio: "audios", cover: "audios-covers" },
-    ...{ cursor: "cursors", font: "fonts", icon: "icons" },
+    ...{ cursor: "cursors", font: "fonts", image: "images", icon: "icons" },
   });
   expect(Object.keys(storedKinds)).toEqual(folders.map(([kind]) => kind));
   for (const [kind, folder] of folders) {

@@ -127,7 +127,7 @@ it("the key of every message occurs in the source", () => {
   const used = new Set(sources.flatMap((path) => readFileSync(path, "utf8").match(/\w+/g) ?? []));
   // Those of fields are compared above; what a kind of card or a badge is called has its name in the key.
   const byName =
-    /^fields\.|\.(?:chat|server|weather|text|faq|countdown|video|music|map|contact|form)(?:Words|Field|Example)$|Hint$/;
+    /^fields\.|\.(?:chat|server|weather|text|image|faq|countdown|video|music|map|contact|form)(?:Words|Field|Example)$|Hint$/;
   const paths = [...english.keys(), ...Object.keys(profilePage)].filter((path) => !byName.test(path));
   const keys = paths.map((path) => (path.startsWith("scopes.") ? "scopes" : (path.split(".").at(-1) ?? "")));
   expect(keys.filter((key) => !used.has(key))).toEqual([]);

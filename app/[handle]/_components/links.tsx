@@ -4,6 +4,7 @@ import type { Profile } from "@/lib/people/users/store";
 import { iconColumns, isReadByValue, type LinkShape, linkShape } from "../_look/link-shapes";
 import { pageMessages, type Words } from "../_words/words";
 import { LinkIcon } from "./link-icons";
+import { LinkPicture } from "./link-picture";
 import { usePlaces, usePublishedIsland } from "./page-kind";
 
 type Props = { view: ProfileView; links: readonly ShownLink[]; headingId: string | undefined };
@@ -79,12 +80,13 @@ function CopiedLink({ link, said }: { link: ShownLink; said: string }) {
 }
 
 /** A title is followed by what it links to. */
-function Face({ link: { icon, label, type, title, readable, isTitled } }: { link: ShownLink }) {
+function Face({ link }: { link: ShownLink }) {
+  const { icon, label, type, title, readable, isTitled, picture, isFeatured } = link;
   const isWebsite = type === "custom";
   const labelElement = <span className="profile-link-label">{label}</span>;
   return (
     <>
-      <LinkIcon type={type} icon={icon} />
+      {picture === null ? <LinkIcon type={type} icon={icon} /> : <LinkPicture file={picture} isFeatured={isFeatured} />}
       <span
         className="profile-link-words"
         data-own={(!isTitled && isReadByValue(type)) || undefined}

@@ -11,7 +11,8 @@ function moves(view: ProfileView): boolean {
     profile.animatedTitle !== "none" ||
     (profile.typewriterEnabled && profile.typewriterTexts.length > 0) ||
     backgroundFile(profile)?.isMoving === true ||
-    avatarPicture(view)?.isMoving === true
+    avatarPicture(view)?.isMoving === true ||
+    view.cards.some((card) => card.type === "image" && card.pictures.some(({ isMoving }) => isMoving))
   );
 }
 

@@ -17,6 +17,7 @@ const islands: Readonly<Record<string, () => Promise<Island>>> = {
   cards: () => import("./cards/live-cards"),
   countdown: () => import("./cards/countdown"),
   media: () => import("./cards/media"),
+  gallery: () => import("./cards/gallery"),
   form: () => import("./cards/form"),
   like: () => import("./like"),
   views: () => import("./views"),

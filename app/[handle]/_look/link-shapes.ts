@@ -11,9 +11,12 @@ export const isReadByValue = (type: ShownLink["type"]): boolean => ["custom", "e
 const iconLayouts: readonly Profile["layout"][] = ["default", "minimal", "compact"];
 
 /** Returns the shape of a link where its layout has several. */
-export function linkShape({ type, isTitled, isFeatured }: ShownLink, { layout, buttonIcon }: Profile): LinkShape {
+export function linkShape(
+  { type, isTitled, isFeatured, picture }: ShownLink,
+  { layout, buttonIcon }: Profile,
+): LinkShape {
   if (!iconLayouts.includes(layout)) return undefined;
-  const hasWords = isTitled || isFeatured || buttonIcon === "none" || isReadByValue(type);
+  const hasWords = isTitled || isFeatured || picture !== null || buttonIcon === "none" || isReadByValue(type);
   return hasWords ? "rows" : "icons";
 }
 

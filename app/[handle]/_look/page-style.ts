@@ -6,6 +6,7 @@ import type { Profile } from "@/lib/people/users/store";
 import { pageMessages } from "../_words/words";
 import { buttonProperties, buttonRules } from "./button-rules";
 import { type PageFont, pageFont } from "./font-faces";
+import { ratioInTenths } from "./gallery-rows";
 import { toPaletteInput } from "./look-of";
 import { pageStyles } from "./page-styles";
 import { backgroundFile, cursorAddress } from "./stored-media";
@@ -33,7 +34,7 @@ export function pageStyle(view: ProfileView, placeholder: string | undefined): P
   const rules = Object.entries(properties).flatMap(([name, value]) => (value === undefined ? [] : `${name}:${value}`));
   const root = `:root{${rules.join(";")}}`;
   const faces = font.rules + (heading?.rules ?? "");
-  const own = buttonRules(view, look) + providerRules(view) + typeRules(profile, font, heading);
+  const own = buttonRules(view, look) + providerRules(view) + pictureRules(view) + typeRules(profile, font, heading);
   const css = `${pageStyles(view)}${faces}${root}${own}${cursorRules(profile)}`;
   return { css, preload: [...(heading?.preload ?? []), ...font.preload] };
 }
@@ -44,6 +45,13 @@ function providerRules({ cards }: ProfileView): string {
     card.type === "video" || card.type === "music" ? `[data-provider="${card.provider}"]{--brand:${card.color}}` : "",
   );
   return [...new Set(rules)].join("");
+}
+
+/** Returns the rules that give the pictures of galleries their shapes. */
+function pictureRules({ cards }: ProfileView): string {
+  const pictures = cards.flatMap((card) => (card.type === "image" && card.pictures.length > 1 ? card.pictures : []));
+  const ratios = [...new Set(pictures.map(ratioInTenths))].sort((one, other) => one - other);
+  return ratios.map((ratio) => `[data-ratio="${ratio}"]{--ratio:${ratio / 10}}`).join("");
 }
 
 /** Returns the font of the name and of headings, where it is another one than that of the text. */

@@ -7,6 +7,7 @@ import {
   renditionName,
   renditionWidths,
 } from "@/lib/media/storage/rendition";
+import type { ShownPicture } from "@/lib/page/cards/own-cards";
 import { portraitSource } from "@/lib/page/sharing/portrait";
 import type { ProfileView } from "@/lib/page/view/view";
 import type { Profile } from "@/lib/people/users/store";
@@ -67,6 +68,47 @@ function isStillPicture(profile: Profile): boolean {
 
 const renditionAddress = (background: string, size: RenditionSize) =>
   `${filesAddress()}/${renditionName(toFileKey("background", background), size)}`;
+
+/** Returns the address of a picture as it is stored. */
+export const largePicture = ({ file }: Pick<ShownPicture, "file">): string =>
+  `${filesAddress()}/${toFileKey("image", file)}`;
+
+/** The room for pictures in a card of each layout on a desk, in rem. */
+const pictureRooms: Readonly<Record<Profile["layout"], number>> = {
+  ...{ default: 24, modern: 28, minimal: 36, compact: 24, portfolio: 52, split: 36 },
+};
+
+/**
+ * Returns the smaller files of a still picture, of which browsers choose one, and undefined where there is none.
+ * @param share of the width that the picture has
+ */
+export function pictureSource(
+  { file, width, isMoving }: ShownPicture,
+  layout: Profile["layout"],
+  share: number,
+): Omit<PictureSource, "media"> | undefined {
+  const widths = renditionWidths.picture.filter((smaller) => smaller < width);
+  if (isMoving || widths.length === 0) return undefined;
+  const original = toFileKey("image", file);
+  const addresses = widths.map(
+    (smaller) =>
+      `${filesAddress()}/${renditionName(original, { cut: "picture", width: smaller, extension: "avif" })} ${smaller}w`,
+  );
+  const room = `min(100vw,${pictureRooms[layout]}rem)`;
+  return {
+    type: "image/avif",
+    srcSet: addresses.join(", "),
+    // Browsers that know `auto` take the width in which the picture stands.
+    sizes: `auto,${share === 1 ? room : `calc(${room}*${share.toFixed(2)})`}`,
+  };
+}
+
+/** Returns what an `img` of a link shows in place of its icon. @param size in CSS pixels */
+export function linkPicture(file: string, size: number): { src: string; srcSet: string; sizes: string } {
+  const address = (width: 128 | 256) =>
+    `${filesAddress()}/${renditionName(toFileKey("image", file), { cut: "square", width, extension: "avif" })}`;
+  return { src: address(128), srcSet: `${address(128)} 128w, ${address(256)} 256w`, sizes: `${size}px` };
+}
 
 /** Returns the owner's picture: the chat account's where it replaces the uploaded one, which alone may be animated. */
 export function avatarPicture(view: ProfileView): Picture | undefined {

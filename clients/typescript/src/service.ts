@@ -155,7 +155,7 @@ export interface paths {
         put?: never;
         /**
          * Add a card at the end of your page; one of type chat at most
-         * @description The type decides what `value` and `extra` may be: a card of type `chat` has no value, one of type `server` an invite, one of type `weather` a city, and one of type `text` has its text in `extra`. The card comes last on the page.
+         * @description The type decides what `value` and `extra` may be: a card of type `chat` has no value, one of type `server` an invite, one of type `weather` a city, one of type `text` has its text in `extra`, and one of type `image` the names of uploaded pictures. The card comes last on the page.
          */
         post: operations["createCard"];
         delete?: never;
@@ -330,6 +330,26 @@ export interface paths {
          * @description For premium users. The font is chosen at once: `profile.font` becomes `custom`. It takes the place of the former one.
          */
         post: operations["uploadFont"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a picture for a card of type image, or for a link of the page document
+         * @description The response has the name that [createCard](/developers/api/createCard) takes in `extra`, and [replacePage](/developers/api/replacePage) for cards and links. Until one of them names it nobody sees it, and after a day it is removed.
+         */
+        post: operations["uploadImage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -593,22 +613,31 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            type: "chat" | "server" | "weather" | "text" | "faq" | "countdown" | "video" | "music" | "map" | "contact" | "form";
-            /** @description What the type takes: null for type chat, invite of a server, city of a weather card, heading of a text, heading of questions, time of a countdown, address of a video, address of music, place of a map, null for type contact, heading of a form */
+            type: "chat" | "server" | "weather" | "text" | "image" | "faq" | "countdown" | "video" | "music" | "map" | "contact" | "form";
+            /** @description What the type takes: null for type chat, invite of a server, city of a weather card, heading of a text, heading of pictures, heading of questions, time of a countdown, address of a video, address of music, place of a map, null for type contact, heading of a form */
             value: string | null;
         };
         ListedCard: {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            type: "chat" | "server" | "weather" | "text" | "faq" | "countdown" | "video" | "music" | "map" | "contact" | "form";
-            /** @description What the type takes: null for type chat, invite of a server, city of a weather card, heading of a text, heading of questions, time of a countdown, address of a video, address of music, place of a map, null for type contact, heading of a form */
+            type: "chat" | "server" | "weather" | "text" | "image" | "faq" | "countdown" | "video" | "music" | "map" | "contact" | "form";
+            /** @description What the type takes: null for type chat, invite of a server, city of a weather card, heading of a text, heading of pictures, heading of questions, time of a countdown, address of a video, address of music, place of a map, null for type contact, heading of a form */
             value: string | null;
             extra: {
                 show_badges: boolean;
             } | {
                 /** @description Of type text */
                 text: string;
+            } | {
+                /** @description Of type image */
+                images: {
+                    /** @description Of type image */
+                    file: string;
+                    /** @description Of type image */
+                    alt: string;
+                    link: string | null;
+                }[];
             } | {
                 /** @description Of type faq */
                 items: {
@@ -793,6 +822,7 @@ export interface components {
                 title: string | null;
                 hidden: boolean;
                 featured: boolean;
+                picture: string | null;
                 from: string | null;
                 until: string | null;
             }[];
@@ -939,7 +969,7 @@ export interface components {
             /** @description Account name or path for that kind; the full address of such an account is cut down to it. One line without control characters, with at most 4 combining marks on a character */
             value?: string;
         };
-        NewCard: components["schemas"]["NewChatCard"] | components["schemas"]["NewServerCard"] | components["schemas"]["NewWeatherCard"] | components["schemas"]["NewTextCard"] | components["schemas"]["NewFaqCard"] | components["schemas"]["NewCountdownCard"] | components["schemas"]["NewVideoCard"] | components["schemas"]["NewMusicCard"] | components["schemas"]["NewMapCard"] | components["schemas"]["NewContactCard"] | components["schemas"]["NewFormCard"];
+        NewCard: components["schemas"]["NewChatCard"] | components["schemas"]["NewServerCard"] | components["schemas"]["NewWeatherCard"] | components["schemas"]["NewTextCard"] | components["schemas"]["NewImageCard"] | components["schemas"]["NewFaqCard"] | components["schemas"]["NewCountdownCard"] | components["schemas"]["NewVideoCard"] | components["schemas"]["NewMusicCard"] | components["schemas"]["NewMapCard"] | components["schemas"]["NewContactCard"] | components["schemas"]["NewFormCard"];
         /** Chat presence */
         NewChatCard: {
             /**
@@ -986,6 +1016,32 @@ export interface components {
             extra: {
                 /** @description The text; `**bold**`, `*italic*` and `[label](https://…)` are shown as such, an empty line begins a paragraph. Without control characters other than line breaks and tabs, with at most 4 combining marks on a character */
                 text: string;
+            };
+        };
+        /** Pictures */
+        NewImageCard: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "image";
+            /** @description The heading, if there is one */
+            value?: string | null;
+            extra: {
+                images: {
+                    /** @description Name of a picture that was uploaded; it stands at {cdn_url}/images/{file} */
+                    file: string;
+                    /**
+                     * @description What it shows, for visitors who do not see it. One line without control characters, with at most 4 combining marks on a character
+                     * @default
+                     */
+                    alt?: string;
+                    /**
+                     * @description Where it leads, as of a link of type custom; without one it opens large
+                     * @default null
+                     */
+                    link?: string | null;
+                }[];
             };
         };
         /** Questions and answers */
@@ -1408,6 +1464,11 @@ export interface components {
                  * @default false
                  */
                 featured?: boolean;
+                /**
+                 * @description Name of a picture that was uploaded; visitors see it in place of the icon
+                 * @default null
+                 */
+                picture?: string | null;
                 /** @description When visitors see it first */
                 from?: string | null;
                 /** @description When visitors see it no more */
@@ -1420,7 +1481,7 @@ export interface components {
                  */
                 id?: string;
                 /** @enum {string} */
-                type: "chat" | "server" | "weather" | "text" | "faq" | "countdown" | "video" | "music" | "map" | "contact" | "form";
+                type: "chat" | "server" | "weather" | "text" | "image" | "faq" | "countdown" | "video" | "music" | "map" | "contact" | "form";
                 /** @description Null or absent for types without one, required for the others */
                 value?: string | null;
                 extra?: ({
@@ -1428,6 +1489,15 @@ export interface components {
                 } | {
                     /** @description Of type text */
                     text: string;
+                } | {
+                    /** @description Of type image */
+                    images: {
+                        /** @description Of type image */
+                        file: string;
+                        /** @description Of type image */
+                        alt: string;
+                        link: string | null;
+                    }[];
                 } | {
                     /** @description Of type faq */
                     items: {
@@ -2895,6 +2965,7 @@ export interface operations {
                      *           "title": "My code",
                      *           "hidden": false,
                      *           "featured": false,
+                     *           "picture": null,
                      *           "from": null,
                      *           "until": "2027-01-31T18:00:00.000Z"
                      *         }
@@ -3053,6 +3124,7 @@ export interface operations {
                  *           "title": "My code",
                  *           "hidden": false,
                  *           "featured": false,
+                 *           "picture": null,
                  *           "from": null,
                  *           "until": "2027-01-31T18:00:00.000Z"
                  *         }
@@ -3194,6 +3266,7 @@ export interface operations {
                      *           "title": "My code",
                      *           "hidden": false,
                      *           "featured": false,
+                     *           "picture": null,
                      *           "from": null,
                      *           "until": "2027-01-31T18:00:00.000Z"
                      *         }
@@ -3598,6 +3671,79 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    uploadImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "(the bytes of file)"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description JPEG, PNG, GIF, WebP or AVIF; at most 20 MB. It is stored with at most 2560 pixels a side, the animation of a GIF or WebP is kept
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://vitrine.example/cdn/images/3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77.webp",
+                     *       "file": "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77.webp",
+                     *       "width": 2560,
+                     *       "height": 1707
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * Format: uri
+                         * @description Where the file stands. Users carry these addresses too, but for that of a font: keep it
+                         */
+                        url: string;
+                        /** @description Its name, which a card of type image or a link of the page document takes */
+                        file: string;
+                        /** @description Pixels */
+                        width: number;
+                        /** @description Pixels */
+                        height: number;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["MisdirectedRequest"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getFile: {
         parameters: {
             query?: never;
@@ -3611,7 +3757,7 @@ export interface operations {
             };
             path: {
                 /** @description Of which kind the file is */
-                folder: "avatars" | "backgrounds" | "audios" | "audios-covers" | "cursors" | "fonts";
+                folder: "avatars" | "backgrounds" | "audios" | "audios-covers" | "cursors" | "fonts" | "images";
                 /** @description Name of the file, which never changes */
                 file: string;
             };

@@ -23,10 +23,13 @@ export const maxLength = {
   email: 254,
   phone: 40,
   postalAddress: 200,
+  /** What a picture shows, in words. */
+  alt: 250,
 } as const;
 
 /** The entries that one card may have. */
 export const maxQuestions = 20;
+export const maxPictures = 12;
 
 /** See docs/contract.md, Limits. */
 export const storageBytesPerUser = 512 * 1024 * 1024;

@@ -8,6 +8,7 @@ export const mediaKinds = {
   cover: { folder: "audios-covers", maxBytes: 10 * megabyte },
   cursor: { folder: "cursors", maxBytes: 2 * megabyte },
   font: { folder: "fonts", maxBytes: 5 * megabyte },
+  image: { folder: "images", maxBytes: 20 * megabyte },
 } as const;
 export type MediaKind = keyof typeof mediaKinds;
 
@@ -52,6 +53,7 @@ export const acceptedTypes: Readonly<Record<MediaKind, readonly string[]>> = {
   cover: images,
   cursor: ["image/x-icon", "application/x-navi-animation", "image/png"],
   font: ["font/ttf", "font/otf", "font/woff", "font/woff2"],
+  image: images,
 };
 
 /** A file dialog needs more than the types, since systems give such files many types or none. */
@@ -87,6 +89,7 @@ const formatsInWords: Readonly<Record<MediaKind, string>> = {
   cover: imageFormats,
   cursor: `CUR, ICO, ANI or PNG, of at most ${cursor.side} × ${cursor.side} pixels`,
   font: "TTF, OTF, WOFF or WOFF2",
+  image: imageFormats,
 };
 
 export const acceptedFormats: Readonly<Record<MediaKind, string>> = {

@@ -6,6 +6,7 @@ import {
   postBackground,
   postCursor,
   postFont,
+  postImage,
 } from "@/lib/media/uploads/operations";
 import { deleteCard, getCard, listCards, postCard } from "@/lib/page/cards/operations";
 import { getPage, putPage } from "@/lib/page/drafts/operations";
@@ -19,5 +20,5 @@ export const operations = [
   ...[listLinks, postLink, getLink, patchLink, deleteLink],
   ...[listCards, postCard, getCard, deleteCard],
   ...[getPage, putPage],
-  ...[postAvatar, postBackground, postAudio, patchAudio, deleteAudio, postCursor, postFont],
+  ...[postAvatar, postBackground, postAudio, patchAudio, deleteAudio, postCursor, postFont, postImage],
 ];

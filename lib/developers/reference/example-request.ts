@@ -6,7 +6,7 @@ import { recordedAnswer } from "./recorded";
 /** The keys are last segments of upload paths; covers are sent with a track. */
 const exampleFiles: Readonly<Record<string, string>> = {
   ...{ avatar: "avatar.png", background: "background.png", audio: "track.mp3", cover: "cover.jpg" },
-  ...{ cursor: "cursor.cur", font: "font.ttf" },
+  ...{ cursor: "cursor.cur", font: "font.ttf", image: "picture.jpg" },
 };
 
 function exampleParts(operation: DescribedOperation, example: Record<string, unknown>) {

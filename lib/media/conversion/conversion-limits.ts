@@ -28,6 +28,7 @@ export const jobLimits: Readonly<Record<ConversionKind, JobLimits>> = {
   cursor: { cpuMs: 15_000, memoryBytes: 512 * megabyte },
   font: { cpuMs: 15_000, memoryBytes: 768 * megabyte },
   icon: { cpuMs: 20_000, memoryBytes: 1024 * megabyte },
+  image: { cpuMs: 20_000, memoryBytes: 1024 * megabyte },
   "card-avatar": { cpuMs: 5_000, memoryBytes: 512 * megabyte },
   "card-icon": { cpuMs: 5_000, memoryBytes: 512 * megabyte },
   "card-activity": { cpuMs: 5_000, memoryBytes: 512 * megabyte },
@@ -46,6 +47,8 @@ export const imageLimits = {
   movingShownPixels: 32_000_000,
   scans: 40,
   shownSide: 1024,
+  /** A picture of a gallery is opened as large as a screen. */
+  gallerySide: 2560,
   /**
    * The profile of a screen, camera or working space has half a kilobyte to a hundred. More would be room for something
    * else.

@@ -32,9 +32,14 @@ const conversion = z.object({
   bytes: z.int().positive(),
   durationSeconds: z.int().positive().optional(),
   isAnimated: z.boolean().optional(),
+  width: z.int().positive().optional(),
+  height: z.int().positive().optional(),
 });
 
-/** Audio and video have `durationSeconds`; `isAnimated` is for images with more than one stored frame. */
+/**
+ * Audio and video have `durationSeconds`; `isAnimated` is for images with more than one stored frame. Pictures of
+ * galleries have their `width` and `height` in pixels.
+ */
 export type Conversion = z.infer<typeof conversion>;
 
 // A worker reads hostile bytes, so its answer is checked like any input.

@@ -53,7 +53,9 @@ export type MakeRoom = (ownerId: string, hasRoom: () => Promise<boolean>, transa
  */
 export async function reserveFiles(
   ownerId: string,
-  files: readonly { key: string; bytes: number; isAnimated?: boolean; durationSeconds?: number }[],
+  files: readonly ({ key: string; bytes: number } & {
+    [Fact in Exclude<keyof FileFact, "bytes">]?: FileFact[Fact] | undefined;
+  })[],
   replaced: readonly string[],
   makeRoom: MakeRoom,
 ): Promise<void> {
@@ -137,7 +139,9 @@ export async function recordFile(
     .onConflictDoUpdate({ target: storedFiles.key, set: { state: "live", userId: ownerId } });
 }
 
-export type FileFacts = ReadonlyMap<string, { bytes: number; isAnimated: boolean; durationSeconds: number }>;
+/** `width` and `height` are those of a picture of a gallery in pixels, and 0 of other files. */
+type FileFact = { bytes: number; isAnimated: boolean; durationSeconds: number; width: number; height: number };
+export type FileFacts = ReadonlyMap<string, FileFact>;
 
 /** Returns facts about those files that are stored. */
 export async function findFiles(
@@ -146,9 +150,9 @@ export async function findFiles(
   executor: Executor = database(),
 ): Promise<FileFacts> {
   if (keys.length === 0) return new Map();
-  const { key, bytes, isAnimated, durationSeconds } = storedFiles;
+  const { key, bytes, isAnimated, durationSeconds, width, height } = storedFiles;
   const rows = await executor
-    .select({ key, bytes, isAnimated, durationSeconds })
+    .select({ key, bytes, isAnimated, durationSeconds, width, height })
     .from(storedFiles)
     .where(and(ownedBy(ownerId, [...new Set(keys)]), eq(storedFiles.state, "live")));
   return new Map(rows.map(({ key, ...facts }) => [key, facts]));

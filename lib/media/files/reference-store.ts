@@ -1,7 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { database } from "@/db/client";
-import { audios, oauthClients, pageDrafts, pageVersions, storedFiles, users } from "@/db/schema";
+import { audios, cards, links, oauthClients, pageDrafts, pageVersions, storedFiles, users } from "@/db/schema";
 import { executeRows } from "@/db/sql";
 import { storedKinds } from "@/lib/core/operation/media-kinds";
 
@@ -14,10 +14,10 @@ export const assetColumns = {
 export type AssetKind = keyof typeof assetColumns;
 
 /**
- * `id` is that of the track or application. Nobody knows whether a file of a draft or version moves, or how long it is.
+ * `id` is that of the track, application, card or link. Nobody knows whether a file of a draft or version moves, or how long it is.
  */
 export type Reference = { key: string; ownerId: string; isAnimated: boolean; durationSeconds: number } & (
-  | { place: "audio" | "cover" | "icon"; id: string }
+  | { place: "audio" | "cover" | "icon" | "card" | "link"; id: string }
   | { place: AssetKind | "page"; id: null }
 );
 
@@ -40,9 +40,15 @@ const tracks = [
 ];
 const icons = sql`select ${inFolder("icon")} || ${oauthClients.icon}, ${oauthClients.ownerId}, 'icon', ${oauthClients.id}, false, 0
   from ${oauthClients} where ${oauthClients.icon} is not null`;
+const pictures = [
+  sql`select ${inFolder("image")} || (image ->> 'file'), ${cards.userId}, 'card', ${cards.id}, false, 0
+    from ${cards} cross join lateral jsonb_array_elements(${cards.extra} -> 'images') as image where ${cards.type} = 'image'`,
+  sql`select ${inFolder("image")} || ${links.picture}, ${links.userId}, 'link', ${links.id}, false, 0
+    from ${links} where ${links.picture} is not null`,
+];
 const pages = sql`select distinct unnest(files), user_id, 'page', null::uuid, false, 0 from (
   select user_id, files from ${pageDrafts} union all select user_id, files from ${pageVersions}) as pages`;
-const referencesOfRows: SQL = sql.join([...assets, ...tracks, icons], sql` union all `);
+const referencesOfRows: SQL = sql.join([...assets, ...tracks, icons, ...pictures], sql` union all `);
 const references: SQL = sql.join([referencesOfRows, pages], sql` union all `);
 const referenceColumns = sql`key, owner as "ownerId", place, id, animated as "isAnimated", seconds as "durationSeconds"`;
 

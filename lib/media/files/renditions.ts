@@ -6,7 +6,7 @@ import { AppError } from "@/lib/core/errors";
 import { clientAddress } from "@/lib/core/limits/client-address";
 import { consumeLimit, limitKey } from "@/lib/core/limits/limiter";
 import { describeFailure, log } from "@/lib/core/log";
-import { toFileKey } from "@/lib/core/operation/media-kinds";
+import { mediaKindByFolder, toFileKey } from "@/lib/core/operation/media-kinds";
 import { withDeadline } from "@/lib/core/process/deadline";
 import { env } from "@/lib/core/process/env";
 import { singleton } from "@/lib/core/process/singleton";
@@ -16,7 +16,14 @@ import { remoteAddress } from "@/lib/media/storage/current";
 import { newIncomingPath } from "@/lib/media/storage/incoming";
 import { localPath } from "@/lib/media/storage/local-disk";
 import { openPictureCache, type PictureCache } from "@/lib/media/storage/picture-cache";
-import { type Rendition, type RenditionSize, renditionName, renditionSizes } from "@/lib/media/storage/rendition";
+import {
+  kindOfMark,
+  type Rendition,
+  type RenditionSize,
+  renditionExtensions,
+  renditionName,
+  renditionSizes,
+} from "@/lib/media/storage/rendition";
 import { createFileHandlers, type FindRendition } from "@/lib/media/storage/serve";
 import { withStoredPath } from "@/lib/media/storage/stored-file";
 import { listStoredFiles } from "./file-store";
@@ -64,7 +71,7 @@ export async function findRendition(rendition: Rendition, address: string): Retu
   return made.byteLength > 0 ? made : "original";
 }
 
-/** Serve the stored files, and smaller pictures of backgrounds. */
+/** Serve the stored files, and smaller pictures of some. */
 export const fileHandlers = createFileHandlers((rendition, request) =>
   findRendition(rendition, clientAddress(request.headers)),
 );
@@ -94,7 +101,7 @@ function makeOnce(key: string, original: string, job: RenditionJob): Promise<Mad
       // The file is not at fault while the workers have no room.
       if (error instanceof AppError && error.code === "unavailable") return;
       failed().set(key, true);
-      log().warn(describeFailure(error), "a smaller picture of a background was not made");
+      log().warn(describeFailure(error), "a smaller picture of a file was not made");
     })
     .finally(() => making().delete(key));
   making().set(key, work);
@@ -133,11 +140,23 @@ async function mayExist(original: string): Promise<boolean> {
   );
 }
 
+/**
+ * Makes those of a new picture that most browsers ask for, one after the other, so that its first visitors do not wait.
+ * Never rejects.
+ */
+export async function makeRenditions(original: string): Promise<void> {
+  for (const size of renditionSizes("image"))
+    if (size.extension === renditionExtensions[0])
+      await makeOnce(keyIn(original, size), original, { kind: "rendition", rendition: size });
+}
+
 /** Removes the renditions of files that are removed from storage. Never throws. */
 export async function removeRenditions(originals: readonly string[]): Promise<void> {
   const keys = originals.flatMap((original) => {
-    const id = /^backgrounds\/([0-9a-f-]{36})\.webp$/.exec(original)?.[1];
-    return id === undefined ? [] : [placeholderKey(id), ...renditionSizes.map((size) => keyIn(original, size))];
+    const [, folder = "", id = ""] = /^([a-z]+)\/([0-9a-f-]{36})\.webp$/.exec(original) ?? [];
+    const kind = mediaKindByFolder(folder);
+    const sizes = kind === undefined ? [] : renditionSizes(kind);
+    return sizes.length === 0 ? [] : [placeholderKey(id), ...sizes.map((size) => keyIn(original, size))];
   });
   await cache().remove(keys);
 }
@@ -146,10 +165,12 @@ export async function removeRenditions(originals: readonly string[]): Promise<vo
 const keyIn = (original: string, size: RenditionSize) =>
   renditionName(original, size).replace(/^.*\/(.+)\.(\w+)$/, "$1-$2");
 
-/** Removes renditions whose background another process has removed, also while they were made. */
+/** Removes renditions whose original another process has removed, also while they were made. */
 export async function sweepRenditions(): Promise<void> {
   const keys = await cache().keys();
-  const originalKey = (key: string) => toFileKey("background", `${key.slice(0, 36)}.webp`);
+  // A placeholder has no mark, and is of a background.
+  const originalKey = (key: string) =>
+    toFileKey(kindOfMark(key.slice(37).replace(/-.*$/, "")) ?? "background", `${key.slice(0, 36)}.webp`);
   const stored = new Set<string>();
   const originals = [...new Set(keys.map(originalKey))];
   for (let from = 0; from < originals.length; from += 1000) {

@@ -35,10 +35,21 @@ export const newAudio = z.strictObject({
   name: name({ max: maxLength.trackName }).meta({ description: "What visitors read", examples: ["Night train"] }),
 });
 
+export const newImage = z.strictObject({
+  file: filePart("image", ". It is stored with at most 2560 pixels a side, the animation of a GIF or WebP is kept"),
+});
+
 export const uploadResult = z.strictObject({
   url: z.url().describe("Where the file stands. Users carry these addresses too, but for that of a font: keep it"),
 });
 export type UploadResult = z.infer<typeof uploadResult>;
+
+export const uploadedImage = uploadResult.extend({
+  file: z.string().describe("Its name, which a card of type image or a link of the page document takes"),
+  width: z.int().describe("Pixels"),
+  height: z.int().describe("Pixels"),
+});
+export type UploadedImage = z.infer<typeof uploadedImage>;
 
 export const audio = z.strictObject({
   id: z.uuid(),

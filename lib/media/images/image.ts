@@ -26,17 +26,34 @@ import { matchesConversion } from "./webp";
  * earlier conversion may have made the file: then it stays, as it would lose a little each time @throws AppError
  * unsupported_media_type, invalid_request
  */
-export async function convertAvatar(
+export const convertAvatar = (input: string, output: string, crop?: Crop, mayBeStored = false): Promise<Conversion> =>
+  convertShown(input, output, { crop, mayBeStored, most: imageLimits.shownSide });
+
+/** Stores what `convertAvatar` does in the size of a screen, and says how large it is. @throws AppError as that */
+export async function convertGalleryPicture(
   input: string,
   output: string,
   crop?: Crop,
   mayBeStored = false,
 ): Promise<Conversion> {
+  const stored = await convertShown(input, output, { crop, mayBeStored, most: imageLimits.gallerySide });
+  const { width, height } = await readImageHeader(await readFile(output), "webp");
+  return { ...stored, width, height };
+}
+
+/** @property most pixels that the longer side may have */
+type ShownOptions = { crop: Crop | undefined; mayBeStored: boolean; most: number };
+
+async function convertShown(
+  input: string,
+  output: string,
+  { crop, mayBeStored, most }: ShownOptions,
+): Promise<Conversion> {
   const { file, header } = await open(input);
   const moves = header.frames > 1;
   const size = crop ? croppedBox(crop, uprightSize(header)) : uprightSize(header);
   checkTotal(size, header.frames, imageLimits.movingAvatarPixels);
-  const side = maxShownSide(size, header.frames);
+  const side = maxShownSide(size, header.frames, most);
   const isLossy = header.isLossy || Math.max(size.width, size.height) > side;
   const encoding = isLossy ? (moves ? animatedWebp : stillWebp) : losslessWebp;
   const stored = await store(output, "webp", async () => {
@@ -54,11 +71,10 @@ async function isAlike(file: Buffer, { type, width, height }: ImageHeader, made:
 }
 
 /** The more frames there are, the smaller they become. */
-function maxShownSide({ width, height }: { width: number; height: number }, frames: number): number {
-  const { shownSide, movingShownPixels } = imageLimits;
-  const shrink = Math.sqrt(movingShownPixels / (width * height * frames));
-  if (frames === 1 || shrink >= 1) return shownSide;
-  return Math.max(1, Math.min(shownSide, Math.floor(Math.max(width, height) * shrink)));
+function maxShownSide({ width, height }: { width: number; height: number }, frames: number, most: number): number {
+  const shrink = Math.sqrt(imageLimits.movingShownPixels / (width * height * frames));
+  if (frames === 1 || shrink >= 1) return most;
+  return Math.max(1, Math.min(most, Math.floor(Math.max(width, height) * shrink)));
 }
 
 /**

@@ -16,7 +16,7 @@ const kilobyte = 1000;
 /** A phone may load so much, and a larger screen so much. */
 const maxBytes = { phone: 230 * kilobyte, screen: 480 * kilobyte } as const;
 
-/** Makes a smaller picture of a stored background in its own colour profile, and never enlarges it. */
+/** Makes a smaller picture of a stored one in its own colour profile, and never enlarges it. */
 export async function convertRendition(
   input: string,
   output: string,
@@ -24,12 +24,12 @@ export async function convertRendition(
 ): Promise<Conversion> {
   const file = await readFile(input);
   const { width: whole, height } = await openHeader(file).metadata();
-  const cutWidth = cut === "tall" ? Math.min(whole, Math.max(1, Math.round((height * 9) / 16))) : whole;
+  const box = cutBox(cut, { width: whole, height });
   const limit = width <= largestPhoneWidth ? maxBytes.phone : maxBytes.screen;
   const sized = () =>
     openImage(file)
-      .extract({ left: Math.round((whole - cutWidth) / 2), top: 0, width: cutWidth, height })
-      .resize({ width: Math.min(width, cutWidth) })
+      .extract(box)
+      .resize({ width: Math.min(width, box.width) })
       .keepIccProfile();
   for (const quality of qualities[extension]) {
     const encoded = await encode(sized(), extension, quality);
@@ -38,6 +38,15 @@ export async function convertRendition(
     return { extension, bytes: encoded.length };
   }
   throw new Error("there is no quality to encode with");
+}
+
+/** Returns the part in the middle of a picture that a cut leaves. */
+function cutBox(cut: RenditionSize["cut"], size: { width: number; height: number }) {
+  const side = Math.min(size.width, size.height);
+  const tall = Math.min(size.width, Math.max(1, Math.round((size.height * 9) / 16)));
+  const width = cut === "tall" ? tall : cut === "square" ? side : size.width;
+  const height = cut === "square" ? side : size.height;
+  return { left: Math.round((size.width - width) / 2), top: Math.round((size.height - height) / 2), width, height };
 }
 
 function encode(picture: Sharp, extension: RenditionSize["extension"], quality: number): Promise<Buffer> {

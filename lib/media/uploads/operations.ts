@@ -35,6 +35,21 @@ export const postBackground = operation({
   example: stored(`backgrounds/${id}.webp`),
 });
 
+export const postImage = operation({
+  ...upload,
+  id: "uploadImage",
+  path: "/api/upload/image",
+  summary: "Upload a picture for a card of type image, or for a link of the page document",
+  description:
+    "The response has the name that [createCard](/developers/api/createCard) takes in `extra`, and [replacePage](/developers/api/replacePage) for cards and links. Until one of them names it nobody sees it, and after a day it is removed.",
+  body: shapes.newImage,
+  files: { file: "image" },
+  response: shapes.uploadedImage,
+  example: {
+    response: { url: `https://vitrine.example/cdn/images/${id}.webp`, file: `${id}.webp`, width: 2560, height: 1707 },
+  },
+});
+
 export const postAudio = operation({
   ...upload,
   id: "uploadAudio",

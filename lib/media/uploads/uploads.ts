@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { describeFailure, log } from "@/lib/core/log";
 import { type StoredKind, toFileKey } from "@/lib/core/operation/media-kinds";
 import { filesAddress } from "@/lib/core/site-origin";
-import { type ConversionJob, convert } from "@/lib/media/conversion/conversion";
+import { type Conversion, type ConversionJob, convert } from "@/lib/media/conversion/conversion";
 import type { Crop } from "@/lib/media/conversion/crop";
 import { storage } from "@/lib/media/storage/current";
 import { newIncomingPath } from "@/lib/media/storage/incoming";
@@ -22,7 +22,7 @@ export type Prepared = {
   bytes: number;
   durationSeconds: number;
   isAnimated: boolean;
-};
+} & Pick<Conversion, "width" | "height">;
 
 type Options = Pick<ConversionJob, "crop" | "mayBeStored">;
 
@@ -35,9 +35,9 @@ export async function prepareFile(
 ): Promise<Prepared> {
   const path = await newIncomingPath();
   const converted = await convert({ kind, input, output: path, ...options }, ownerId);
-  const { extension, bytes, durationSeconds = 0, isAnimated = false } = converted;
+  const { extension, bytes, durationSeconds = 0, isAnimated = false, width, height } = converted;
   const file = `${randomUUID()}.${extension}`;
-  return { file, key: toFileKey(kind, file), path, bytes, durationSeconds, isAnimated };
+  return { file, key: toFileKey(kind, file), path, bytes, durationSeconds, isAnimated, width, height };
 }
 
 /** Records files first and rows last: after a crash the sweep finds unreferenced files, and no row lacks its file. */
@@ -51,7 +51,7 @@ export async function storeFiles<Result>(
   const keys = files.map(({ key }) => key);
   await reserveFiles(
     ownerId,
-    files.map(({ key, bytes, isAnimated, durationSeconds }) => ({ key, bytes, isAnimated, durationSeconds })),
+    files.map(({ file: _, path: __, ...record }) => record),
     replaced,
     makeRoom,
   );
@@ -120,7 +120,7 @@ export async function uploadAudio(
 }
 
 /** A draft or an application names the file, not a row of the profile. */
-export type UploadedFile = Pick<Prepared, "file" | "bytes" | "isAnimated" | "durationSeconds"> & { url: string };
+export type UploadedFile = Omit<Prepared, "key" | "path"> & { url: string };
 
 /** @throws AppError unsupported_media_type, invalid_request, limit_reached, unavailable */
 export async function uploadFile(

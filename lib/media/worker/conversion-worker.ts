@@ -8,6 +8,8 @@ async function convert({ kind, input, output, crop, mayBeStored, rendition }: Co
   switch (kind) {
     case "avatar":
       return (await import("@/lib/media/images/image")).convertAvatar(input, output, crop, mayBeStored);
+    case "image":
+      return (await import("@/lib/media/images/image")).convertGalleryPicture(input, output, crop, mayBeStored);
     case "cover":
       return (await import("@/lib/media/images/image")).convertCover(input, output, crop);
     case "icon":

@@ -21,6 +21,8 @@ function longSummary(card: ListedCard): string | null {
     case "video":
     case "music":
       return card.extra?.title ?? card.value?.replace(/^https?:\/\/(?:www\.)?/i, "") ?? null;
+    case "image":
+      return card.value ?? (card.extra?.images.map(({ alt }) => alt).find(Boolean) || null);
     case "contact":
       return card.extra?.email ?? card.extra?.phone ?? card.extra?.address ?? null;
     default:

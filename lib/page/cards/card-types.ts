@@ -3,6 +3,7 @@ import type { CardTypeRecord } from "./kinds/card-type";
 import { countdownCard } from "./kinds/countdown";
 import { faqCard } from "./kinds/faq";
 import { formCard } from "./kinds/form";
+import { imageCard } from "./kinds/image";
 import { live } from "./kinds/live";
 import { media } from "./kinds/media";
 import { places } from "./kinds/place";
@@ -12,6 +13,7 @@ import { textCard } from "./kinds/text";
 export const cardTypes = {
   ...live,
   text: textCard,
+  image: imageCard,
   faq: faqCard,
   countdown: countdownCard,
   ...media,

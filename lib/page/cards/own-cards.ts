@@ -1,4 +1,6 @@
 import "server-only";
+import { toFileKey } from "@/lib/core/operation/media-kinds";
+import type { FileFacts } from "@/lib/media/files/file-store";
 import { linkIcon } from "@/lib/page/links/link-icons";
 import { linkAddress, linkKinds, parseLinkValue } from "@/lib/page/links/link-kinds";
 import { timeLeft } from "./kinds/countdown";
@@ -11,9 +13,21 @@ import type { ListedCard } from "./schema";
 /** What a way to reach somebody is read as, and where it leads. */
 export type Way = { text: string; address: string | undefined };
 
+/** A stored picture; `width` and `height` are 0 where nobody knows them. */
+export type ShownPicture = {
+  file: string;
+  alt: string;
+  /** Where it leads; without an address it opens large. */
+  address: string | undefined;
+  width: number;
+  height: number;
+  isMoving: boolean;
+};
+
 /** What a page shows of a card that needs no other service to be shown. */
 export type OwnCard = { id: string } & (
   | { type: "text"; heading: string | null; text: RichText }
+  | { type: "image"; heading: string | null; pictures: readonly ShownPicture[] }
   | { type: "faq"; heading: string | null; items: readonly { question: string; answer: RichText }[] }
   | { type: "countdown"; at: string; title: string | null; after: string | null; left: ReturnType<typeof timeLeft> }
   | ({ type: "video" | "music"; title: string | null; label: string; color: string; icon: string } & Media)
@@ -24,14 +38,26 @@ export type OwnCard = { id: string } & (
 
 /**
  * Returns undefined where there is nothing to show, as of a card that an older or newer release has stored. @param now in
- * milliseconds
+ * milliseconds @param files facts about pictures
  */
-export function toOwnCard(card: Exclude<ListedCard, { type: LiveType }>, now: number): OwnCard | undefined {
+export function toOwnCard(
+  card: Exclude<ListedCard, { type: LiveType }>,
+  now: number,
+  files: FileFacts = new Map(),
+): OwnCard | undefined {
   const { id, value } = card;
   switch (card.type) {
     case "text": {
       const text = parseRichText(card.extra?.text ?? "");
       return text.length > 0 || value ? { id, type: "text", heading: value, text } : undefined;
+    }
+    case "image": {
+      const pictures = (card.extra?.images ?? []).map(({ file, alt, link }) => {
+        const { width = 0, height = 0, isAnimated = false } = files.get(toFileKey("image", file)) ?? {};
+        const address = link === null ? undefined : linkAddress("custom", link);
+        return { file, alt, address, width, height, isMoving: isAnimated };
+      });
+      return pictures.length > 0 ? { id, type: "image", heading: value, pictures } : undefined;
     }
     case "faq": {
       const asked = (card.extra?.items ?? []).filter(({ question }) => question !== "");

@@ -1,4 +1,5 @@
 import "server-only";
+import type { FileFacts } from "@/lib/media/files/file-store";
 import type { Profile } from "@/lib/people/users/store";
 import { cardTimes, type PictureSlot } from "./card-bounds";
 import { cardStates, findCardSource, listCardSources, type Source, statePictures } from "./card-sources";
@@ -31,15 +32,19 @@ export type ShownCards = {
   refreshPlan: RefreshPlan;
 };
 
-/** Builds the cards from the stored states of their sources. */
-export async function getShownCards(profile: Profile, cards: readonly ListedCard[]): Promise<ShownCards> {
+/** Builds the cards from the stored states of their sources. @param files facts about pictures */
+export async function getShownCards(
+  profile: Profile,
+  cards: readonly ListedCard[],
+  files: FileFacts = new Map(),
+): Promise<ShownCards> {
   const states = await listCardStates(profile.id);
   const wanted = listCardSources(profile, cards);
   const stored = new Map(states.map((state) => [state.source, state]));
   const chat = profile.useChatAvatar ? findCardSource({ type: "chat", value: null }, profile) : undefined;
   // Unlike a presence, a picture does not expire.
   const avatar = cardStates.chat.safeParse(stored.get(chat?.name ?? "")?.state).data?.pictures.avatar;
-  const shown = cards.flatMap((card) => shownCard(profile, card, stored) ?? []);
+  const shown = cards.flatMap((card) => shownCard(profile, card, stored, files) ?? []);
   const awaited = shown.filter(isLive).filter(({ type }) => type !== "chat" || profile.chatId !== null);
   const changes = shown.map((card) =>
     card.type === "countdown" ? nextHour(card.at, Date.now()) : Number.POSITIVE_INFINITY,
@@ -79,6 +84,7 @@ function shownCard(
   profile: Profile,
   card: ListedCard,
   states: ReadonlyMap<string, StoredState>,
+  files: FileFacts,
 ): ShownCard | undefined {
   const source = findCardSource(card, profile);
   const stored = source && states.get(source.name);
@@ -89,14 +95,19 @@ function shownCard(
       shownPicture(profile, slot, picture)?.address,
     ]),
   );
-  return toShownCard(card, state, addresses);
+  return toShownCard(card, state, addresses, files);
 }
 
 export type CardPictures = Partial<Record<PictureSlot, string | undefined>>;
 
 /** Returns undefined for a card that has nothing to show, such as an invalid invite. */
-export function toShownCard(card: ListedCard, state: unknown, pictures: CardPictures): ShownCard | undefined {
-  if (!isLive(card)) return toOwnCard(card, Date.now());
+export function toShownCard(
+  card: ListedCard,
+  state: unknown,
+  pictures: CardPictures,
+  files?: FileFacts,
+): ShownCard | undefined {
+  if (!isLive(card)) return toOwnCard(card, Date.now(), files);
   const { id, type, value } = card;
   if (type === "chat") {
     const { facts } = cardStates.chat.safeParse(state).data ?? {};

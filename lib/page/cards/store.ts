@@ -1,13 +1,17 @@
 import "server-only";
-import { and, asc, eq, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, eq, max, ne, notInArray, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { cards } from "@/db/schema";
 import { columnNames, excludedValues } from "@/db/sql";
 import { statement } from "@/db/statement";
 import { AppError } from "@/lib/core/errors";
+import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { changingProfile } from "@/lib/core/owners/change-events";
 import { requireAllOwned, requireOwned } from "@/lib/core/owners/ownership";
-import { lockedRoom, requireRoomNow } from "@/lib/core/owners/quota-store";
+import { changeAsOwner, lockedRoom, requireRoom, requireRoomNow } from "@/lib/core/owners/quota-store";
+import { findFiles, releaseFiles, requireFiles } from "@/lib/media/files/file-store";
+import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
+import { pictureFiles, renamePictures } from "./kinds/image";
 import type { Card, ListedCard, NewCard } from "./schema";
 
 export const pageOrder = [asc(cards.position), asc(cards.createdAt)];
@@ -68,8 +72,36 @@ const cardCreation = statement((database) => {
     .prepare("create_card");
 });
 
-/** @throws AppError limit_reached, also for a second card of type chat; not_found when the account is gone */
+const pictureKeys = (card: Pick<NewCard, "type" | "extra">) =>
+  pictureFiles(card).map((file) => toFileKey("image", file));
+
+/** Holds the owner's lock, so that no picture is deleted meanwhile. @throws AppError as `createCard` */
+function createPictureCard(ownerId: string, card: NewCard): Promise<Card> {
+  return changeAsOwner(ownerId, async (transaction, owner) => {
+    const keys = pictureKeys(card);
+    const files = keys.map((key, index) => ({ key, path: `extra.images.${index}.file` }));
+    requireFiles(files, await findFiles(ownerId, keys, transaction));
+    const [existing] = await transaction
+      .select({ count: count(), last: max(cards.position) })
+      .from(cards)
+      .where(eq(cards.userId, ownerId));
+    requireRoom("cards", existing?.count ?? 0, owner);
+    const position = (existing?.last ?? -1) + 1;
+    const [row] = await transaction
+      .insert(cards)
+      .values({ ...card, userId: ownerId, position })
+      .returning(columns);
+    if (!row) throw new Error("the card was not created");
+    return row as Card;
+  });
+}
+
+/**
+ * @throws AppError limit_reached, also for a second card of type chat; invalid_request for a picture that is not stored;
+ * not_found when the account is gone
+ */
 export async function createCard(ownerId: string, card: NewCard): Promise<Card> {
+  if (card.type === "image") return createPictureCard(ownerId, card);
   return changingProfile(ownerId, async () => {
     for (;;) {
       const { type, value, extra } = card;
@@ -88,18 +120,44 @@ async function requireNoChat(ownerId: string): Promise<void> {
   throw new AppError("limit_reached", { text: "A profile has at most one card of type chat; delete that first" });
 }
 
+/** A card with pictures gives up its files in the same transaction. */
 const cardDeletion = statement((database) =>
   database
     .delete(cards)
-    .where(and(eq(cards.id, sql.placeholder("cardId")), eq(cards.userId, sql.placeholder("ownerId"))))
+    .where(
+      and(
+        eq(cards.id, sql.placeholder("cardId")),
+        eq(cards.userId, sql.placeholder("ownerId")),
+        ne(cards.type, "image"),
+      ),
+    )
     .returning({ id: cards.id })
     .prepare("delete_card"),
 );
 
+const isOwn = (ownerId: string, cardId: string) => and(eq(cards.id, cardId), eq(cards.userId, ownerId));
+
 /** @throws AppError not_found, forbidden */
 export async function deleteCard(ownerId: string, cardId: string): Promise<void> {
   const deleted = await changingProfile(ownerId, () => cardDeletion().execute({ ownerId, cardId }));
-  if (deleted.length === 0) await getCard(ownerId, cardId);
+  if (deleted.length > 0) return;
+  await getCard(ownerId, cardId);
+  await changeAsOwner(ownerId, async (transaction) => {
+    const [row] = await transaction.delete(cards).where(isOwn(ownerId, cardId)).returning();
+    if (row) await releaseFiles(ownerId, pictureKeys(toListed(row)), transaction);
+  });
+  await removeFilesPendingDeletion(ownerId);
+}
+
+/** Takes a lost picture from its card, and the card with its last one. */
+export async function clearCardPicture(ownerId: string, cardId: string, file: string): Promise<void> {
+  await changeAsOwner(ownerId, async (transaction) => {
+    const [row] = await transaction.select().from(cards).where(isOwn(ownerId, cardId)).for("update");
+    const left = row && renamePictures(toListed(row), (name) => (name === file ? null : name));
+    if (left) await transaction.update(cards).set({ extra: left.extra }).where(isOwn(ownerId, cardId));
+    else await transaction.delete(cards).where(isOwn(ownerId, cardId));
+    await releaseFiles(ownerId, [toFileKey("image", file)], transaction);
+  });
 }
 
 /** Stores cards in this order; needs the owner's lock. @throws AppError invalid_request for another user's card */

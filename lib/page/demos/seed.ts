@@ -49,7 +49,7 @@ async function addDemo(demo: Demo): Promise<boolean> {
   const { username, settings, backdrop, answers = {} } = demo;
   const links = (demo.links ?? []).map(({ title = null, section = null, ...link }) => ({
     ...{ ...link, id: randomUUID(), title, section },
-    ...{ hidden: false, featured: false, from: null, until: null },
+    ...{ hidden: false, featured: false, picture: null, from: null, until: null },
   }));
   const cards = (demo.cards ?? []).map((card) => ({ ...card, id: randomUUID() }));
   const ordered = withOneOrder({ links, cards });

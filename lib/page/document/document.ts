@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { maxHeadings, maxLength, quotas } from "@/lib/core/limits/quotas";
 import { type KeyedMessage, message, messageCode } from "@/lib/core/messages/message";
-import { mediaTypes, toFileKey } from "@/lib/core/operation/media-kinds";
+import { mediaTypes, type StoredKind, toFileKey } from "@/lib/core/operation/media-kinds";
 import { randomId } from "@/lib/core/random-id";
 import { list, name, text } from "@/lib/core/text/schema";
+import { pictureFiles, renamePictures } from "@/lib/page/cards/kinds/image";
 import { type ListedCard, listedCard, pageCard } from "@/lib/page/cards/schema";
 import { link, type PageLink, pageLink } from "@/lib/page/links/schema";
 import { fonts } from "@/lib/people/users/look";
 import { changeable, pageOnly } from "@/lib/people/users/profile-fields";
 import { completeProperties, fieldProperties, type WholeOf } from "@/lib/people/users/shape";
-import { type Heading, withOneOrder } from "./order";
+import { type Heading, withOneOrder, withOrder } from "./order";
 
 const { username: _username, alias: _alias, assets, ...settings } = changeable;
 const { avatar: _avatar, background: _background, cursor: _cursor, audios: _audios, ...playback } = assets;
@@ -120,6 +121,7 @@ export const publishedPage = z.strictObject({
       title: z.string().nullable(),
       hidden: z.boolean(),
       featured: z.boolean(),
+      picture: z.string().nullable(),
       from: z.iso.datetime().nullable(),
       until: z.iso.datetime().nullable(),
     }),
@@ -161,11 +163,8 @@ export function withNewIds(page: PageDocument): PageDocument {
   };
 }
 
-/** Lists files with the paths in the document that name them. */
-export function listPageFiles({
-  files,
-  tracks,
-}: Pick<PageDocument, "files" | "tracks">): { key: string; path: string }[] {
+/** Lists files with the paths in the document that name them; one may stand in several places. */
+export function listPageFiles({ files, tracks, links, cards }: PageDocument): { key: string; path: string }[] {
   return [
     ...pageFileKinds.flatMap((kind) => {
       const file = files[kind];
@@ -175,25 +174,45 @@ export function listPageFiles({
       { key: toFileKey("audio", file), path: `tracks.${index}.file` },
       ...(cover === null ? [] : [{ key: toFileKey("cover", `${cover}.png`), path: `tracks.${index}.cover` }]),
     ]),
+    ...links.flatMap(({ picture }, index) =>
+      picture === null ? [] : [{ key: toFileKey("image", picture), path: `links.${index}.picture` }],
+    ),
+    ...cards.flatMap((card, index) =>
+      pictureFiles(card).map((file, place) => ({
+        key: toFileKey("image", file),
+        path: `cards.${index}.extra.images.${place}.file`,
+      })),
+    ),
   ];
 }
 
-export const listFileKeys = (page: Pick<PageDocument, "files" | "tracks">): string[] =>
-  listPageFiles(page).map(({ key }) => key);
+export const listFileKeys = (page: PageDocument): string[] => listPageFiles(page).map(({ key }) => key);
 
-/** Removes files. A track goes with its sound, and the first font replaces the uploaded one. */
-export function withoutFiles(page: PageDocument, keys: readonly string[]): PageDocument {
-  const gone = new Set(listPageFiles(page).flatMap(({ key, path }) => (keys.includes(key) ? [path] : [])));
-  const files = filesByKind((kind) => (gone.has(`files.${kind}`) ? null : page.files[kind]));
+/**
+ * Returns a page with other names of its files. A track goes with its sound, a card of pictures with the last of them,
+ * and the first font replaces the uploaded one. @param rename returns null for a file that is left out
+ */
+export function renameFiles(page: PageDocument, rename: (key: string) => string | null): PageDocument {
+  const renamed = (kind: StoredKind, file: string | null) => (file === null ? null : rename(toFileKey(kind, file)));
+  const files = filesByKind((kind) => renamed(kind, page.files[kind]));
   const { profile } = page.settings;
   const font = files.font === null && profile.font === "custom" ? fonts[0] : profile.font;
-  return {
+  const renamedPage = {
     ...page,
     settings: { ...page.settings, profile: { ...profile, font } },
     files,
-    tracks: page.tracks.flatMap((track, index) => {
-      if (gone.has(`tracks.${index}.file`)) return [];
-      return [gone.has(`tracks.${index}.cover`) ? { ...track, cover: null } : track];
+    links: page.links.map((link) => ({ ...link, picture: renamed("image", link.picture) })),
+    cards: page.cards.flatMap((card) => renamePictures(card, (file) => renamed("image", file)) ?? []),
+    tracks: page.tracks.flatMap((track) => {
+      const file = renamed("audio", track.file);
+      if (file === null) return [];
+      const cover = track.cover === null ? null : renamed("cover", `${track.cover}.png`);
+      return [{ ...track, file, cover: cover?.replace(/\.png$/, "") ?? null }];
     }),
   };
+  return withOrder(renamedPage, page.order);
 }
+
+/** Returns a page without these files, and without what cannot be without them. */
+export const withoutFiles = (page: PageDocument, keys: readonly string[]): PageDocument =>
+  renameFiles(page, (key) => (keys.includes(key) ? null : key.slice(key.indexOf("/") + 1)));

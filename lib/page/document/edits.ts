@@ -27,7 +27,7 @@ type AddedLink = PageLink & { section: string | null };
 /** Makes a link of what was found, with the heading that it brings. */
 export const toLink = (found: FoundLink | ImportedLink): AddedLink => ({
   ...{ id: randomId(), section: null, ...found },
-  ...{ hidden: false, featured: false, from: null, until: null },
+  ...{ hidden: false, featured: false, picture: null, from: null, until: null },
 });
 
 /** Adds links at the end, each below its heading. */

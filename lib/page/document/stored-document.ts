@@ -9,7 +9,10 @@ const newSettings = z.strictObject(completeProperties(pageSettings)).parse({ dis
 /** Returns a document as it was stored, with what came later as it is for a new account. */
 export function withLaterSettings(stored: unknown): PageDocument {
   const document = stored as PageDocument;
-  const links = document.links.map((link) => ({ ...link, featured: link.featured ?? false }));
+  const links = document.links.map((link) => ({
+    ...link,
+    ...{ featured: link.featured ?? false, picture: link.picture ?? null },
+  }));
   return {
     ...document,
     settings: filled(newSettings, document.settings) as PageSettings,

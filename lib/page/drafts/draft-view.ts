@@ -28,7 +28,7 @@ export async function buildDraftView(ownerId: string, page: PageDocument): Promi
       duration: fileFacts("audio", file)?.durationSeconds ?? 0,
     })),
   };
-  const view = await buildView(profile, page);
+  const view = await buildView(profile, page, facts);
   // An unpublished card has no stored state; the editor asked its source when the card was added.
   const cards = await Promise.all(
     view.cards.map(async (shown) => {

@@ -14,6 +14,7 @@ const example = {
         title: "My code",
         hidden: false,
         featured: false,
+        picture: null,
         from: null,
         until: "2027-01-31T18:00:00.000Z",
       },

@@ -96,12 +96,10 @@ async function writeFiles(
   const [before, after] = [listFileKeys(published), listFileKeys(next)];
   const haveFilesChanged = !isSame(published.files, next.files);
   const haveTracksChanged = !isSame(published.tracks, next.tracks);
-  if (!haveFilesChanged && !haveTracksChanged) return;
+  const added = listPageFiles(next).filter(({ key }) => !before.includes(key));
+  if (!haveFilesChanged && !haveTracksChanged && added.length === 0) return;
   const facts = await findFiles(ownerId, after, transaction);
-  requireFiles(
-    listPageFiles(next).filter(({ key }) => !before.includes(key)),
-    facts,
-  );
+  requireFiles(added, facts);
   if (haveFilesChanged) await replaceAssets(ownerId, next.files, facts, transaction);
   if (haveTracksChanged) await replaceTracks(ownerId, next.tracks, facts, transaction);
 }

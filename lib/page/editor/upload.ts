@@ -5,14 +5,12 @@ import { jsonReply } from "@/lib/core/http/reply";
 import { type MediaKind, mediaKinds } from "@/lib/core/operation/media-kinds";
 import { requirePremium } from "@/lib/core/owners/quota-store";
 import { filePart } from "@/lib/media/files/schema";
-import { uploadFile } from "@/lib/media/uploads/uploads";
-import { addFilesToDraft } from "@/lib/page/drafts/draft-files";
-import { freeStorage } from "@/lib/page/drafts/make-room";
+import { uploadDraftFile } from "@/lib/page/drafts/draft-upload";
 import { receiveFile } from "@/lib/people/auth/forms/form-body";
 import { editing } from "./editing";
 import { cropText } from "./schema";
 
-const pictures: readonly MediaKind[] = ["avatar", "background", "cover"];
+const pictures: readonly MediaKind[] = ["avatar", "background", "cover", "image"];
 
 const isMediaKind = (kind: string): kind is MediaKind => Object.hasOwn(mediaKinds, kind);
 
@@ -26,11 +24,7 @@ export const receiveUpload = editing(
     return { input: { kind, ...input }, discard };
   },
   async ({ user, input: { kind, file, crop } }) => {
-    const { isAnimated, durationSeconds, ...stored } = await uploadFile(user.id, kind, file, {
-      crop,
-      makeRoom: freeStorage,
-      refer: (key, transaction) => addFilesToDraft(user.id, [key], transaction),
-    });
+    const { isAnimated, durationSeconds, ...stored } = await uploadDraftFile(user.id, kind, file, crop);
     return jsonReply({ kind, ...stored, is_animated: isAnimated, duration_seconds: durationSeconds }, 201);
   },
   "upload",

@@ -5,7 +5,14 @@ import { message, withSubject } from "@/lib/core/messages/message";
 import { mediaKindByFolder } from "@/lib/core/operation/media-kinds";
 import { requirePremium } from "@/lib/core/owners/quota-store";
 import { discardPrepared, type Prepared, prepareFile, storeFiles } from "@/lib/media/uploads/uploads";
-import { listPageFiles, type PageDocument, withIds, withNewIds, withoutFiles } from "@/lib/page/document/document";
+import {
+  listFileKeys,
+  type PageDocument,
+  renameFiles,
+  withIds,
+  withNewIds,
+  withoutFiles,
+} from "@/lib/page/document/document";
 import { freeStorage } from "@/lib/page/drafts/make-room";
 import { importPage } from "@/lib/page/drafts/publish";
 import { archivePath } from "./export-parts";
@@ -21,10 +28,11 @@ export async function importArchive(ownerId: string, path: string): Promise<void
     if (page.files.font !== null) await requirePremium(ownerId).catch(explainFont);
     const prepared = new Map<string, Prepared>();
     try {
-      for (const { key } of listPageFiles(page)) prepared.set(key, await prepareEntry(ownerId, archive, key));
+      for (const key of new Set(listFileKeys(page))) prepared.set(key, await prepareEntry(ownerId, archive, key));
       const files = [...prepared.values()];
       const keys = files.map(({ key }) => key);
-      const next = renamed(page, (key) => prepared.get(key)?.file ?? "");
+      // Files get new names here, as every upload does.
+      const next = renameFiles(page, (key) => prepared.get(key)?.file ?? null);
       const record = () => importPage(ownerId, next, keys);
       await (files.length > 0 ? storeFiles(ownerId, files, [], freeStorage, record) : record());
     } finally {
@@ -38,9 +46,7 @@ export async function importArchive(ownerId: string, path: string): Promise<void
  */
 function importedPage({ page, missing, has }: Archive): PageDocument {
   const written = withNewIds(withIds(page));
-  const absent = listPageFiles(written)
-    .map(({ key }) => key)
-    .filter((key) => !has(archivePath(key)));
+  const absent = listFileKeys(written).filter((key) => !has(archivePath(key)));
   const unexplained = absent.find((key) => !missing.includes(archivePath(key)));
   if (unexplained !== undefined)
     throw new AppError("invalid_request", message("archiveLacksNamed", { name: archivePath(unexplained) }));
@@ -61,27 +67,6 @@ async function prepareEntry(ownerId: string, archive: Archive, key: string): Pro
   } finally {
     await rm(upload.path, { force: true });
   }
-}
-
-/** Files get new names here, as every upload does. */
-function renamed(page: PageDocument, nameOf: (key: string) => string): PageDocument {
-  const names = new Map(listPageFiles(page).map(({ key, path }) => [path, nameOf(key)]));
-  const { avatar, background, cursor, font } = page.files;
-  const named = (path: string, file: string | null) => (file === null ? null : (names.get(path) ?? null));
-  return {
-    ...page,
-    files: {
-      avatar: named("files.avatar", avatar),
-      background: named("files.background", background),
-      cursor: named("files.cursor", cursor),
-      font: named("files.font", font),
-    },
-    tracks: page.tracks.map((track, index) => ({
-      ...track,
-      file: names.get(`tracks.${index}.file`) ?? "",
-      cover: named(`tracks.${index}.cover`, track.cover)?.replace(/\.png$/, "") ?? null,
-    })),
-  };
 }
 
 function explainFont(error: unknown): never {

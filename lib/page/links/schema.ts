@@ -2,6 +2,7 @@ import { z } from "zod";
 import { maxLength } from "@/lib/core/limits/quotas";
 import { issue } from "@/lib/core/messages/message";
 import { instant, text, textOrNull } from "@/lib/core/text/schema";
+import { pictureFile } from "@/lib/media/files/picture";
 import { linkKinds, linkTypes, parseLinkValue } from "./link-kinds";
 
 const type = z.enum(linkTypes).describe("Kind of external account");
@@ -46,6 +47,10 @@ export const pageLink = z
     }),
     hidden: z.boolean().default(false).describe("A hidden link is in no public read"),
     featured: z.boolean().default(false).describe("A featured link is twice as high as the others"),
+    picture: pictureFile
+      .nullable()
+      .default(null)
+      .describe("Name of a picture that was uploaded; visitors see it in place of the icon"),
     from: time("When visitors see it first"),
     until: time("When visitors see it no more"),
   })

@@ -1,13 +1,16 @@
 import "server-only";
-import { and, asc, eq, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { links } from "@/db/schema";
 import { columnNames, excludedValues } from "@/db/sql";
 import { statement } from "@/db/statement";
 import { invalidField } from "@/lib/core/errors";
+import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { changingProfile } from "@/lib/core/owners/change-events";
 import { requireAllOwned, requireOwned } from "@/lib/core/owners/ownership";
-import { lockedRoom, requireRoomNow } from "@/lib/core/owners/quota-store";
+import { changeAsOwner, lockedRoom, requireRoomNow } from "@/lib/core/owners/quota-store";
+import { releaseFiles } from "@/lib/media/files/file-store";
+import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
 import { type LinkType, parseLinkValue } from "./link-kinds";
 import { type Link, type LinkChange, type NewLink, type PageLink, valueHint } from "./schema";
 
@@ -92,14 +95,37 @@ export async function updateLink(ownerId: string, linkId: string, change: LinkCh
   return shown(requireOwned(ownerId, "link", row));
 }
 
+/** One with a picture gives up the file in the same transaction. */
 const linkDeletion = statement((database) =>
-  database.delete(links).where(isOwnLink).returning({ id: links.id }).prepare("delete_link"),
+  database
+    .delete(links)
+    .where(and(isOwnLink, isNull(links.picture)))
+    .returning({ id: links.id })
+    .prepare("delete_link"),
 );
 
 /** @throws AppError not_found, forbidden */
 export async function deleteLink(ownerId: string, linkId: string): Promise<void> {
   const deleted = await changingProfile(ownerId, () => linkDeletion().execute({ ownerId, linkId }));
-  if (deleted.length === 0) await getLink(ownerId, linkId);
+  if (deleted.length > 0) return;
+  await getLink(ownerId, linkId);
+  await changeAsOwner(ownerId, async (transaction) => {
+    const [row] = await transaction
+      .delete(links)
+      .where(and(eq(links.id, linkId), eq(links.userId, ownerId)))
+      .returning({ picture: links.picture });
+    if (row?.picture) await releaseFiles(ownerId, [toFileKey("image", row.picture)], transaction);
+  });
+  await removeFilesPendingDeletion(ownerId);
+}
+
+/** Takes a lost picture from its link, unless another has replaced it meanwhile. */
+export async function clearLinkPicture(ownerId: string, linkId: string, file: string): Promise<void> {
+  await changeAsOwner(ownerId, async (transaction) => {
+    const named = and(eq(links.id, linkId), eq(links.userId, ownerId), eq(links.picture, file));
+    await transaction.update(links).set({ picture: null }).where(named);
+    await releaseFiles(ownerId, [toFileKey("image", file)], transaction);
+  });
 }
 
 const instant = (date: Date | null) => date?.toISOString() ?? null;
@@ -116,12 +142,13 @@ export async function listPageLinks(ownerId: string, executor: Executor = databa
     .where(eq(links.userId, ownerId))
     .orderBy(asc(links.position), asc(links.createdAt));
   const rows = await (executor === database() ? query : query.for("update"));
-  return rows.map(({ title, section, isHidden, isFeatured, startsAt, endsAt, ...row }) => ({
+  return rows.map(({ title, section, isHidden, isFeatured, picture, startsAt, endsAt, ...row }) => ({
     ...shown(row),
     title,
     section,
     hidden: isHidden,
     featured: isFeatured,
+    picture,
     from: instant(startsAt),
     until: instant(endsAt),
   }));
@@ -135,9 +162,9 @@ export async function replaceLinks(ownerId: string, next: readonly PageLink[], t
   const written = await transaction
     .insert(links)
     .values(
-      next.map(({ id, type, value, title, hidden, featured, from, until }, position) => ({
+      next.map(({ id, type, value, title, hidden, featured, picture, from, until }, position) => ({
         ...{ id, userId: ownerId, position, type, value, title },
-        ...{ isHidden: hidden, isFeatured: featured, startsAt: date(from), endsAt: date(until) },
+        ...{ isHidden: hidden, isFeatured: featured, picture, startsAt: date(from), endsAt: date(until) },
       })),
     )
     .onConflictDoUpdate({
@@ -149,6 +176,7 @@ export async function replaceLinks(ownerId: string, next: readonly PageLink[], t
         "title",
         "isHidden",
         "isFeatured",
+        "picture",
         "startsAt",
         "endsAt",
       ]),

@@ -16,6 +16,8 @@ export type ShownLink = {
   readable: string;
   isTitled: boolean;
   isFeatured: boolean;
+  /** The name of a stored picture, which stands in place of the icon. */
+  picture: string | null;
   color: string;
   /** The icon is SVG path data, 24 by 24. */
   icon: string;
@@ -27,7 +29,7 @@ export function shownLinks(links: readonly PageLink[], now: number): ShownLink[]
   return links.filter((link) => isVisible(link, now)).map(shownLink);
 }
 
-function shownLink({ id, type, value, title, featured }: PageLink): ShownLink {
+function shownLink({ id, type, value, title, featured, picture }: PageLink): ShownLink {
   const { label, color } = linkKinds[type];
   const readable = readableValue(type, value);
   return {
@@ -35,6 +37,7 @@ function shownLink({ id, type, value, title, featured }: PageLink): ShownLink {
     title: title ?? readable,
     isTitled: title !== null,
     isFeatured: featured,
+    picture,
     icon: linkIcon(type),
     address: linkAddress(type, value),
   };

@@ -1,4 +1,7 @@
 import "server-only";
+import { toFileKey } from "@/lib/core/operation/media-kinds";
+import { type FileFacts, findFiles } from "@/lib/media/files/file-store";
+import { pictureFiles } from "@/lib/page/cards/kinds/image";
 import { expireBy } from "@/lib/page/cards/refresh-plan";
 import { getShownCards, type ShownCards } from "@/lib/page/cards/shown-cards";
 import { listCards } from "@/lib/page/cards/store";
@@ -24,14 +27,18 @@ export type ProfileView = ShownCards & {
 export async function getProfileView(handle: string): Promise<ProfileView> {
   const profile = await getProfile(handle);
   const [links, cards] = await Promise.all([listPageLinks(profile.id), listCards(profile.id)]);
-  return buildView(profile, withStoredOrder(profile.arrangement, { links, cards }));
+  const pictures = cards.flatMap(pictureFiles).map((file) => toFileKey("image", file));
+  const files = await findFiles(profile.id, pictures);
+  return buildView(profile, withStoredOrder(profile.arrangement, { links, cards }), files);
 }
 
+/** @param files facts about the pictures of cards */
 export async function buildView(
   profile: Profile,
   { links, cards, headings, order }: Pick<PageDocument, "links" | "cards" | "headings" | "order">,
+  files: FileFacts,
 ): Promise<ProfileView> {
-  const [shown, isOwnerDeveloper] = await Promise.all([getShownCards(profile, cards), isDeveloper(profile.id)]);
+  const [shown, isOwnerDeveloper] = await Promise.all([getShownCards(profile, cards, files), isDeveloper(profile.id)]);
   const badges = listBadges({ ...profile, isDeveloper: isOwnerDeveloper });
   const now = Date.now();
   const refreshPlan = expireBy(shown.refreshPlan, nextChange(links, now));

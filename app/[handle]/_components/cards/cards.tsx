@@ -7,6 +7,7 @@ import { CardContext, usePublishedIsland } from "../page-kind";
 import { ChatCard } from "./card-chat";
 import { CountdownCard } from "./card-countdown";
 import { FormCard } from "./card-form";
+import { ImageCard } from "./card-image";
 import { MediaCard } from "./card-media";
 import { ContactCard, MapCard } from "./card-place";
 import { ServerCard } from "./card-server";
@@ -50,6 +51,8 @@ function ShownCardOf({ card, profile }: { card: ShownCard; profile: Profile }) {
       return <WeatherCard card={card} locale={locale} />;
     case "text":
       return <TextCard card={card} />;
+    case "image":
+      return <ImageCard card={card} profile={profile} />;
     case "faq":
       return <FaqCard card={card} />;
     case "countdown":

@@ -114,7 +114,8 @@ function SortableRow({ id, list, label, isFirst, isLast, onStep, onDrop, childre
       ref={row}
       onKeyDown={(event) => {
         const key = pressedKey(event);
-        if (!event.altKey || (key !== "ArrowUp" && key !== "ArrowDown")) return;
+        // A list within an entry of another one moves its own entries alone.
+        if (event.defaultPrevented || !event.altKey || (key !== "ArrowUp" && key !== "ArrowDown")) return;
         event.preventDefault();
         onStep(key === "ArrowUp" ? -1 : 1);
       }}

@@ -21,6 +21,8 @@ function emptyCard(type: CardType): StoredCard {
       return { type, value: null, extra: { show_badges: true } };
     case "text":
       return { type, value: null, extra: { text: "" } };
+    case "image":
+      return { type, value: null, extra: { images: [] } };
     case "faq":
       return { type, value: null, extra: { items: [{ question: "", answer: "" }] } };
     case "countdown": {

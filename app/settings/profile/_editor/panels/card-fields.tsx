@@ -8,6 +8,7 @@ import { EntryErrors } from "../controls/entry-errors";
 import { TimeField } from "../controls/time-field";
 import { useEditor } from "../state/editor-context";
 import { FormFields } from "./card-form-fields";
+import { ImageFields } from "./card-image-fields";
 import { type CardFieldsProps, FaqFields, TextFields } from "./card-text-fields";
 
 type Of<Type extends StoredCard["type"]> = Extract<StoredCard, { type: Type }>;
@@ -22,6 +23,8 @@ export function CardFields(props: CardFieldsProps<StoredCard>) {
       return null;
     case "text":
       return <TextFields {...props} card={card} />;
+    case "image":
+      return <ImageFields {...props} card={card} />;
     case "faq":
       return <FaqFields {...props} card={card} />;
     case "countdown":

@@ -3,12 +3,16 @@ import { useId, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { interpolate } from "@/lib/core/messages/message";
 import type { StoredCard } from "@/lib/page/cards/card-types";
+import { pictureFiles } from "@/lib/page/cards/kinds/image";
 import type { ListedCard } from "@/lib/page/cards/schema";
 import { removeEntry } from "@/lib/page/document/edits";
 import { cardLabel } from "@/lib/page/document/place-words";
 import { EntryErrors, listEntryErrors } from "../controls/entry-errors";
+import { SmallPicture } from "../controls/small-picture";
 import { useEditor } from "../state/editor-context";
 import { CardFields } from "./card-fields";
+
+const maxShown = 3;
 
 /** Edits one card of the page; its fields stand behind a button. */
 export function CardRow({ card }: { card: ListedCard }) {
@@ -18,15 +22,21 @@ export function CardRow({ card }: { card: ListedCard }) {
   const name = cardLabel(card, words);
   const index = document.cards.findIndex((other) => other.id === card.id);
   const errorsOf = (field: string) => listEntryErrors(error, "cards", index, field);
-  const change = (next: StoredCard) =>
+  const change = (next: StoredCard | ((card: StoredCard) => StoredCard)) => {
+    const changed = (one: ListedCard) => ({ ...(typeof next === "function" ? next(one) : next), id: card.id });
     edit(
-      (page) => ({ ...page, cards: page.cards.map((one) => (one.id === card.id ? { ...next, id: card.id } : one)) }),
+      (page) => ({ ...page, cards: page.cards.map((one) => (one.id === card.id ? changed(one) : one)) }),
       `cards.${card.id}`,
     );
+  };
   return (
     <div id={`at-cards.${card.id}`} className="flex scroll-mt-32 flex-col gap-2">
       <div className="flex items-center gap-2">
         <span className="min-w-0 flex-1 truncate text-sm font-medium">{name}</span>
+        {!isOpen &&
+          pictureFiles(card)
+            .slice(0, maxShown)
+            .map((file) => <SmallPicture key={file} file={file} />)}
         {card.type !== "chat" && (
           <Button
             size="small"

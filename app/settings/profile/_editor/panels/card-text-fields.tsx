@@ -12,13 +12,18 @@ import { useEditor } from "../state/editor-context";
 type Of<Type extends StoredCard["type"]> = Extract<StoredCard, { type: Type }>;
 export type CardFieldsProps<Card> = {
   card: Card;
-  onChange: (card: StoredCard) => void;
+  /** Takes a function for what comes later than the rendering, such as the end of an upload. */
+  onChange: (card: StoredCard | ((card: StoredCard) => StoredCard)) => void;
   /** What the server refused of a field, such as `extra.text`. */
   errorsOf: (field: string) => string[];
 };
 
 /** Edits the heading of a card. */
-export function HeadingField({ card, onChange, errorsOf }: CardFieldsProps<Of<"text"> | Of<"faq"> | Of<"form">>) {
+export function HeadingField({
+  card,
+  onChange,
+  errorsOf,
+}: CardFieldsProps<Of<"text"> | Of<"faq"> | Of<"form"> | Of<"image">>) {
   const { words } = useEditor();
   return (
     <Field

@@ -1,5 +1,4 @@
 "use client";
-import { useRef, useState } from "react";
 import { Panel } from "@/app/_components/panel";
 import { maxLength } from "@/lib/core/limits/quotas";
 import { acceptAttribute } from "@/lib/core/operation/media-kinds";
@@ -9,12 +8,13 @@ import { ControlGroup } from "../controls/control-group";
 import { SortableList } from "../controls/sortable-list";
 import { UploadField, uploadHint } from "../controls/upload-field";
 import { useEditor } from "../state/editor-context";
-import { useUpload } from "../state/use-upload";
+import type { Uploaded } from "../state/server-draft";
+import { useUploadQueue } from "../state/use-upload-queue";
 import { TrackRow } from "./track-row";
 
 /** Names a track after its file at first. */
-const trackFileName = (file: File, unnamed: string) =>
-  file.name
+const trackFileName = (name: string, unnamed: string) =>
+  name
     .replace(/\.[^.]+$/, "")
     .replaceAll(/[_\s]+/g, " ")
     .trim()
@@ -24,32 +24,10 @@ const trackFileName = (file: File, unnamed: string) =>
 export function MusicSection() {
   const { document, edit, ...spoken } = useEditor();
   const { words } = spoken;
-  const upload = useUpload();
-  const queue = useRef<File[]>([]);
-  const isRunning = useRef(false);
-  const [waiting, setWaiting] = useState(0);
-  const setQueue = (files: File[]) => {
-    queue.current = files;
-    setWaiting(files.length);
-  };
-  /** Uploads what is queued, one file after the other. A file that fails waits for a decision, and the others go on. */
-  const add = async (files: readonly File[]) => {
-    setQueue([...queue.current, ...files]);
-    if (isRunning.current) return;
-    isRunning.current = true;
-    for (let file = queue.current[0]; file; file = queue.current[0]) {
-      setQueue(queue.current.slice(1));
-      const stored = await upload.start("audio", file, file.name);
-      if (!stored) continue;
-      const track = {
-        id: randomId(),
-        name: trackFileName(file, words.music.unnamed),
-        file: stored.file,
-        cover: null,
-      };
-      edit((page) => ({ ...page, tracks: [...page.tracks, track] }));
-    }
-    isRunning.current = false;
+  const { upload, waiting, add, cancelAll } = useUploadQueue();
+  const addTrack = ({ file }: Uploaded, { name }: File) => {
+    const track = { id: randomId(), name: trackFileName(name, words.music.unnamed), file, cover: null };
+    edit((page) => ({ ...page, tracks: [...page.tracks, track] }));
   };
   return (
     <div className="flex flex-col gap-6">
@@ -72,12 +50,8 @@ export function MusicSection() {
             isMany
             upload={upload}
             waiting={waiting}
-            onCancelAll={() => {
-              setQueue([]);
-              upload.cancel();
-              upload.skip();
-            }}
-            onFiles={(files) => void add(files)}
+            onCancelAll={cancelAll}
+            onFiles={(files) => void add("audio", files, addTrack)}
           />
         </div>
       </Panel>

@@ -11,6 +11,7 @@ import { kindLabel } from "@/lib/page/document/place-words";
 import { linkKinds, localizedExample } from "@/lib/page/links/link-kinds";
 import type { PageLink } from "@/lib/page/links/schema";
 import { EntryErrors, listEntryErrors } from "../../controls/entry-errors";
+import { LinkPictureField } from "../../controls/link-picture-field";
 import { TimeField } from "../../controls/time-field";
 import { useEditor } from "../../state/editor-context";
 import { ServerCardOffers } from "./server-card-offers";
@@ -77,6 +78,7 @@ export function LinkRow({ link }: { link: PageLink }) {
       />
       <EntryErrors id={`${id}-errors`} errors={fieldErrors("")} />
       <div id={id} hidden={!isOpen} className="grid gap-3 pt-1 sm:max-lg:grid-cols-2">
+        <LinkPictureField picture={link.picture} onChange={(picture) => change({ picture })} />
         <TimeField label={words.links.from} instant={link.from} onChange={(from) => change({ from })} />
         <TimeField label={words.links.until} instant={link.until} onChange={(until) => change({ until })} />
         <label className="flex items-center gap-2 text-[13px] sm:max-lg:col-span-2">
