@@ -9,7 +9,7 @@ const person = () => newConnection(["cards"]);
 const post = (token: string, json: unknown) => call("POST", "/api/cards", { token, json });
 const list = async (token: string) => (await read(await call("GET", "/api/cards", { token }))).body;
 
-const oneOf = "must be one of: chat, server, weather, text, faq, countdown, video, music, map, contact, form";
+const oneOf = "must be one of: chat, server, weather, text, image, faq, countdown, video, music, map, contact, form";
 
 type Made = [sent: { type: string; value?: unknown; extra?: unknown }, value: string | null, extra: object | null];
 

@@ -10,13 +10,13 @@ import { listReferences } from "@/lib/media/files/reference-store";
 import { clearReference } from "@/lib/operator/integrity/clear-reference";
 import { cardTimes } from "@/lib/page/cards/card-bounds";
 import { claimSource, confirmState, deleteCardStates, listCardStates, saveState } from "@/lib/page/cards/state-store";
-import { listCards } from "@/lib/page/cards/store";
+import { createCard, listCards } from "@/lib/page/cards/store";
 import { createDemo } from "@/lib/page/demos/store";
 import type { PageDocument } from "@/lib/page/document/document";
 import { assignDomain, claimDomain, getDomains, recordCheck, removeDomain } from "@/lib/page/domains/store";
 import { getPage, putPage } from "@/lib/page/drafts/publish";
 import { setLike, setVisitorLike } from "@/lib/page/likes/store";
-import { listLinks } from "@/lib/page/links/store";
+import { listPageLinks } from "@/lib/page/links/store";
 import { createProfileCache } from "@/lib/page/view/page-cache";
 import { prepareResponse } from "@/lib/page/view/prepared-response";
 import { announceViews, countView } from "@/lib/page/views/counting";
@@ -26,6 +26,7 @@ import { deleteClient, isDeveloper } from "@/lib/people/oauth/clients/client-sto
 import { findProfileOwner, getProfile, updateAccountFlag } from "@/lib/people/users/store";
 import { call } from "../support/api";
 import { addContent } from "../support/document-rows";
+import { uploadToDraft } from "../support/page-files";
 import { newApplication, newConnection, newPerson } from "../support/people";
 import { setRows } from "../support/rows";
 import { sampled } from "../support/sampling";
@@ -48,7 +49,7 @@ async function shownOf(handle: string): Promise<string> {
     const isYoung = answerAge !== null && answerAge <= cardTimes.weather.oldest;
     return [source, isYoung && state];
   });
-  const content = [await listLinks(profile.id), await listCards(profile.id), states, await isDeveloper(profile.id)];
+  const content = [await listPageLinks(profile.id), await listCards(profile.id), states, await isDeveloper(profile.id)];
   return JSON.stringify([profile, ...content]);
 }
 
@@ -159,6 +160,32 @@ async function clearAvatar({ person }: Actor): Promise<void> {
   if (avatar) await clearReference(avatar);
 }
 
+/** Gives somebody a picture, and what names it. @returns the id of that */
+const showPicture =
+  (list: "links" | "cards") =>
+  async ({ person }: Actor): Promise<string> => {
+    const picture = await uploadToDraft(person.id, "image");
+    const page = await getPage(person.id);
+    const id = crypto.randomUUID();
+    const links = page.links.map((link) => ({ ...link, id, picture }));
+    const extra = { images: [{ file: picture, alt: "", link: null }] };
+    const changed = list === "links" ? { links } : { cards: [{ id, type: "image", value: null, extra } as const] };
+    await putPage(person.id, { ...page, ...changed }, "*", () => {});
+    return id;
+  };
+async function addPictureCard({ person }: Actor): Promise<void> {
+  const file = await uploadToDraft(person.id, "image");
+  await createCard(person.id, { type: "image", value: null, extra: { images: [{ file, alt: "", link: null }] } });
+}
+/** As the repair does with a picture that storage has lost. */
+const losePicture =
+  (place: "link" | "card") =>
+  async ({ person }: Actor): Promise<void> => {
+    const references = await listReferences("", 1_000);
+    const picture = references.find((one) => one.ownerId === person.id && one.place === place);
+    if (picture) await clearReference(picture);
+  };
+
 const replacePage =
   (part: Partial<PageDocument>) =>
   async ({ person }: Actor) => {
@@ -180,6 +207,21 @@ const doors: [string, string, (actor: Actor, prepared: unknown) => unknown, ((ac
   ["linkDeletion", "a deleted link", ({ send, link }) => send("DELETE", `/api/links/${link}`)],
   ["cardCreation", "a new card", ({ send }) => send("POST", "/api/cards", { type: "weather", value: "Rome" })],
   ["cardDeletion", "a deleted card", ({ send, card }) => send("DELETE", `/api/cards/${card}`)],
+  ["createPictureCard", "a new card of pictures", addPictureCard],
+  [
+    "deleteCard",
+    "a deleted card of pictures",
+    ({ send }, id) => send("DELETE", `/api/cards/${id}`),
+    showPicture("cards"),
+  ],
+  [
+    "deleteLink",
+    "a deleted link with a picture",
+    ({ send }, id) => send("DELETE", `/api/links/${id}`),
+    showPicture("links"),
+  ],
+  ["clearCardPicture", "a picture of a card whose file is gone", losePicture("card"), showPicture("cards")],
+  ["clearLinkPicture", "a picture of a link whose file is gone", losePicture("link"), showPicture("links")],
   ["replaceAsset", "an avatar", giveAvatar],
   ["replaceAsset", "a background", uploading("background", "tour/background.png")],
   ["replaceAsset", "a cursor", uploading("cursor", "cursors/arrow.png")],

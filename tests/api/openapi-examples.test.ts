@@ -45,7 +45,7 @@ it.each(all)(
 
 it("The examples of the document show every part of an upload", () => {
   const uploads = describedOperations.flatMap(({ requestBody }) => requestBody?.content["multipart/form-data"] ?? []);
-  expect(uploads.length).toBe(5);
+  expect(uploads.length).toBe(6);
   for (const { schema, example, encoding } of uploads) {
     const { properties } = resolve<{ properties: Record<string, { format?: string }> }>(schema as { $ref: string });
     expect(Object.keys(example as object)).toEqual(Object.keys(properties));
@@ -62,7 +62,7 @@ it("The schemas of the document have the names that generated types are called b
   const bodies = ["UserChange", "NewLink", "LinkChange", "NewCard", "AudioChange", "NewPage"];
   const cards = [
     ...["NewChatCard", "NewServerCard", "NewWeatherCard", "NewTextCard", "NewFaqCard", "NewCountdownCard"],
-    ...["NewVideoCard", "NewMusicCard", "NewMapCard", "NewContactCard", "NewFormCard"],
+    ...["NewVideoCard", "NewMusicCard", "NewMapCard", "NewContactCard", "NewFormCard", "NewImageCard"],
   ];
   const uploads = ["NewAvatar", "NewBackground", "NewCursor", "NewFont", "NewAudio"];
   expect(Object.keys(schemas).sort()).toEqual(
