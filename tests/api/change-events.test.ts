@@ -335,19 +335,10 @@ it("Every function that writes rows which a profile shows has a row in the table
     .map((text) => /(?:function|const) (\w+)/.exec(text)?.[1] ?? "")
     .filter((name) => !/Rows?$/.test(name));
   const closing = ["scheduleDeletion", "suspendHandles", "restoreAccount", "restoreHandle", "deleteAccount"];
-  // That a source is being asked, who came on days that are over, what is said of an application, addresses of mail,
+  // That a source is being asked, what is said of an application, addresses of mail,
   // passwords, and whether there is a second factor.
   const unseen = [
-    ...[
-      "claimSource",
-      "deletePastVisits",
-      "deletePastLikes",
-      "updateClient",
-      "setVouched",
-      "endVouching",
-      "replaceIcon",
-      "clearIcon",
-    ],
+    ...["claimSource", "updateClient", "setVouched", "endVouching", "replaceIcon", "clearIcon"],
     "setRedirectUris",
     ...["changeEmail", "displaceEmail", "setPendingEmail", "forgetPendingEmail", "setProven"],
     ...["writePassword", "resetByLink", "dropUnsafePassword", "enableSecondFactor", "clearSecondFactor"],
