@@ -152,7 +152,7 @@ it("PUT /api/page stores pictures of cards and links, keeps replaced ones for it
   expect([first.body.links, first.body.cards]).toEqual([
     [
       {
-        ...{ ...link, id: first.body.links[0].id, section: null, hidden: false, featured: false },
+        ...{ ...link, id: first.body.links[0].id, hidden: false, featured: false },
         ...{ from: null, until: null },
       },
     ],

@@ -11,7 +11,7 @@ const page = withIds(
     files: { avatar: `${id}.webp`, background: `${id}.mp4`, cursor: `${id}.cur`, font: `${id}.woff2` },
     links: [{ id, type: "github", value: "ada", picture: `${id}.webp` }],
     cards: [
-      { id, type: "weather", value: "Lisbon" },
+      { id: "00000004-0000-4000-8000-000000000000", type: "weather", value: "Lisbon" },
       {
         id: "00000003-0000-4000-8000-000000000000",
         ...{ type: "image", extra: { images: [{ file: `${id}.webp` }, { file: `${other}.webp`, alt: "A lake" }] } },
@@ -55,7 +55,7 @@ it("a page without one of its files is a valid page that lacks that alone", () =
 
 it("a page without any of the pictures of a card lacks the card", () => {
   const without = withoutFiles(page, [`images/${id}.webp`, `images/${other}.webp`]);
-  expect(without.cards).toEqual(page.cards.slice(0, 1));
+  expect([without.cards, without.order]).toEqual([page.cards.slice(0, 1), page.order.slice(0, 2)]);
   expect(without.links).toEqual([{ ...page.links[0], picture: null }]);
 });
 
