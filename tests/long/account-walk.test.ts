@@ -112,8 +112,9 @@ async function download(page: Page): Promise<Buffer> {
 }
 
 const pageIn = async (archive: Buffer) => {
-  const { links, ...page } = JSON.parse((await unzip(archive)).get("page.json")?.toString() ?? "{}");
-  return { ...page, links: links.map(({ id: _, ...link }: { id: string }) => link) };
+  const { links, order, ...page } = JSON.parse((await unzip(archive)).get("page.json")?.toString() ?? "{}");
+  const placeOf = (id: string) => links.findIndex((link: { id: string }) => link.id === id);
+  return { ...page, order: order.map(placeOf), links: links.map(({ id: _, ...link }: { id: string }) => link) };
 };
 
 it("an account can be used from registration to deletion by the keyboard alone, on a narrow screen", async () => {
