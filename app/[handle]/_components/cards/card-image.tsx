@@ -5,7 +5,7 @@ import type { Profile } from "@/lib/people/users/store";
 import { galleryRows, ratioInTenths } from "../../_look/gallery-rows";
 import { largePicture, pictureSource } from "../../_look/stored-media";
 import { pageMessages, type Words } from "../../_words/words";
-import { usePublishedIsland } from "../page-kind";
+import { useCardPlace, usePublishedIsland } from "../page-kind";
 
 type Props = { card: Extract<ShownCard, { type: "image" }>; profile: Profile };
 
@@ -18,7 +18,7 @@ export function ImageCard({ card: { heading, pictures }, profile }: Props) {
   const rows = galleryRows(ratios);
   const shown = pictures.map((picture, index) => ({ picture, index, ratio: ratios[index] ?? 1 }));
   return (
-    <li className="profile-tile" data-kind="image" data-wide="">
+    <li className="profile-tile" data-place={useCardPlace()} data-kind="image" data-wide="">
       {heading && <h2 dir="auto">{heading}</h2>}
       <figure
         className="profile-pictures"
