@@ -12,7 +12,7 @@ import { addRows, setRows } from "../support/rows";
 import { newMember, sameOriginHeaders } from "../support/signed-in";
 
 const uuid = () => crypto.randomUUID();
-const plain = { title: null, hidden: false, featured: false, from: null, until: null };
+const plain = { title: null, hidden: false, featured: false, picture: null, from: null, until: null };
 const github = (value: string, more = {}) => ({ ...plain, type: "github" as const, value, ...more });
 const weather = (value: string) => ({ type: "weather" as const, value, extra: null });
 
