@@ -1,14 +1,18 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { renderer } from "@/app/_page/built";
 import { links, pageDrafts, pageVersions, users } from "@/db/schema";
 import type { PageDocument } from "@/lib/page/document/document";
 import { getDraft, getPage, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
 import { listVersions } from "@/lib/page/drafts/version-store";
+import { renderPage } from "@/lib/page/view/rendered-page";
 import { pageSections } from "@/lib/page/view/sections";
 import { getProfileView } from "@/lib/page/view/view";
 import { call, read } from "../support/api";
+import { payloads } from "../support/payloads";
 import { newConnection } from "../support/people";
 import { addRows, setRows } from "../support/rows";
+import { sampled } from "../support/sampling";
 import { newMember, sameOriginHeaders } from "../support/signed-in";
 
 const uuid = () => crypto.randomUUID();
@@ -94,6 +98,25 @@ it("PUT /api/page refuses an order with an id twice, and one id for two entries"
   const both = { links: [github("a", { id })], headings: [{ id, title: "Work" }] };
   expect(await put(both)).toMatchObject({ status: 400, body: shared });
   expect(await get()).toEqual(before);
+});
+
+it("a heading is text on its page, whatever it holds", async () => {
+  const { person, put } = await newPage();
+  const tagsOf = (html: string) => html.slice(html.indexOf("<body")).match(/<(?:[^<>"]|"[^"]*")*>/g) ?? [];
+  const words = { type: "text", value: null, extra: { text: "Words" } };
+  const htmlWith = async (title: string) => {
+    const { status } = await put({ headings: [{ title }], links: [], cards: [words], order: [] });
+    await put({ order: (await getPage(person.id)).order.toReversed() });
+    const { variants } = await renderPage(renderer, await getProfileView(person.username));
+    return { status, html: variants.identity.bytes.toString() };
+  };
+  const { html: plainHtml } = await htmlWith("Work");
+  expect(plainHtml).toContain('<h2 id="heading-1" class="profile-heading" dir="auto">Work</h2>');
+  const written = sampled(payloads.filter((payload) => !/[\p{Cc}]/u.test(payload)));
+  for (const payload of written) {
+    const { status, html } = await htmlWith([...payload].slice(0, 60).join(""));
+    expect([payload, status, tagsOf(html).length]).toEqual([payload, 200, tagsOf(plainHtml).length]);
+  }
 });
 
 it("links and cards that the API creates and deletes leave the rest of the page in its order", async () => {
