@@ -75,5 +75,5 @@ it("a stored page of an earlier release has the settings that came later as a ne
   const read = withLaterSettings({ ...page, links: [link], settings: { ...earlier, bio: "Mine", card: own } });
   const settings = { ...page.settings, bio: "Mine", card: { ...own, radius: "layout" } };
   const links = [{ ...link, featured: false, picture: null }];
-  expect(read).toEqual({ ...page, links, order: [id], settings });
+  expect(read).toEqual({ ...page, links, order: [id, ...page.cards.map((card) => card.id)], settings });
 });
