@@ -20,8 +20,9 @@ const part = async (width: number, height: number) =>
 it("the editor uploads pictures and puts them in order, and the page shows them without a shift and opens them large", async () => {
   const { page, errors, close } = await site.openEmpty();
   await openEditor(page, site.url, "ada", password, "/cards");
+  await button(page, /^Block$/).click();
   await button(page, /^Pictures/).click();
-  await button(page, "Add card").click();
+  await button(page, "Add block").click();
   await page.getByText("This must have at least 1 entry.").waitFor();
   await page
     .getByLabel("Add pictures: file")
@@ -36,11 +37,11 @@ it("the editor uploads pictures and puts them in order, and the page shows them 
   await shows.nth(0).fill("A wide lake");
   await shows.nth(2).fill("A square lake");
   await page.getByLabel("Link, if it leads somewhere").nth(1).fill("javascript:alert(1)");
-  await button(page, "Add card").click();
+  await button(page, "Add block").click();
   await page.getByText("This must be an http or https address.").waitFor();
   await page.getByLabel("Link, if it leads somewhere").nth(1).fill("https://ada.example/shop");
   await page.getByLabel("Heading").fill("Lakes");
-  await button(page, "Add card").click();
+  await button(page, "Add block").click();
   await preview(page).getByRole("img", { name: "A wide lake" }).waitFor();
 
   await button(page, "Edit").click();
