@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright";
 import { expect, it } from "vitest";
 import { expectEventually, setUpStage } from "../support/stage";
 
-const stage = setUpStage(5, { inMotion: true });
+const stage = setUpStage(6, { inMotion: true });
 
 /** A page whose clock the test turns. */
 async function openTimed(address: string, options: BrowserContextOptions = {}) {
@@ -42,7 +42,7 @@ it("the typewriter types and deletes its lines in turn, whole letters at a time,
     const note = () => {
       const row = document.querySelector(".profile-typed > div");
       const { top, height } = below?.getBoundingClientRect() ?? new DOMRect();
-      const text = row?.querySelector(":scope > span")?.textContent ?? "";
+      const text = Array.from(row?.querySelectorAll(":scope > span") ?? [], (line) => line.textContent).join("");
       states.push({ text, direction: row?.getAttribute("dir") ?? null, top, height });
     };
     note();
@@ -79,6 +79,43 @@ it("the typewriter types and deletes its lines in turn, whole letters at a time,
   }
   expect(seen.length).toBeGreaterThan(100);
   expect(wholes()).toEqual(texts);
+  await close();
+});
+
+it("a text that is typed in the middle grows from there, in each of its lines", async () => {
+  const owner = await stage.owner();
+  await owner.patch({ layout: "default", typewriter: { enabled: true, texts: [texts[1]] } });
+  const { page, close } = await openTimed(owner.address, { viewport: { width: 390, height: 844 } });
+  await page.locator("[data-typing]").waitFor();
+  await page.evaluate(() => document.fonts.ready.then(() => true));
+  const offsets: number[] = [];
+  const rows = new Set<number>();
+  for (let turn = 0; turn < 60; turn += 1) {
+    await page.clock.runFor(200);
+    const seen = await page.evaluate(() => {
+      const drawing = document.querySelector(".profile-typed > div");
+      const middle = (box: DOMRect) => box.left + box.width / 2;
+      if (!drawing) throw new Error("nothing is typed");
+      const words = document.createTreeWalker(drawing, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      const lines: DOMRect[] = [];
+      for (let text = words.nextNode(); text; text = words.nextNode()) {
+        range.selectNodeContents(text);
+        lines.push(...Array.from(range.getClientRects()).filter(({ width }) => width > 1));
+      }
+      return lines.map((line) => ({
+        top: Math.round(line.top),
+        off: Math.round(middle(line) - middle(drawing.getBoundingClientRect())),
+      }));
+    });
+    for (const { top, off } of seen) {
+      rows.add(top);
+      offsets.push(Math.abs(off));
+    }
+  }
+  expect(offsets.length).toBeGreaterThan(30);
+  expect(rows.size).toBeGreaterThan(1);
+  expect(Math.max(...offsets)).toBeLessThanOrEqual(4);
   await close();
 });
 
