@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { removeEarlierFiles, writeChanged } from "./earlier-files.mjs";
 
@@ -41,10 +41,11 @@ export async function buildIslands() {
   const addressOf = (path) =>
     `/islands/${basename(Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === path)[0])}`;
   const styles = {};
+  const layouts = {};
   for (const name of readdirSync(join(root, sheets), { recursive: true }).filter((file) => file.endsWith(".css"))) {
     const css = readFileSync(join(root, sheets, name), "utf8");
     const { code } = await transform(css, { loader: "css", minify: true, target, sourcefile: name });
-    styles[basename(name, ".css")] = code.trim();
+    (dirname(name) === "layouts" ? layouts : styles)[basename(name, ".css")] = code.trim();
   }
   writeChanged(
     list,
@@ -52,7 +53,7 @@ export async function buildIslands() {
       `${JSON.stringify({
         page: addressOf(entries.page),
         preview: addressOf(entries.preview),
-        ...{ styles, files: [...files.keys()].sort() },
+        ...{ styles, layouts, files: [...files.keys()].sort() },
       })}\n`,
     ),
   );

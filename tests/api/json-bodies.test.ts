@@ -66,7 +66,9 @@ it.each(["nothing", "constructor", "toString", "hasOwnProperty", "prototype", "p
 it("Every field at fault is named at once", () =>
   wrong('{"bio":5,"layout":"x","colors":{"accent":"red","shade":1},"tab":null,"typewriter":{"texts":[1]}}', {
     bio: ["must be text"],
-    layout: ["must be one of: default, modern, minimal, compact, portfolio, split"],
+    layout: [
+      "must be one of: default, modern, minimal, compact, portfolio, split, newspaper, poster, console, arcade, collage",
+    ],
     "colors.accent": ["must be a colour such as #1af or #11aaff"],
     "colors.shade": [unknown],
     tab: ["must be an object"],

@@ -10,7 +10,10 @@ type Values = readonly unknown[];
 const flags = [true, false];
 const colours = ["#fff", "#FFF", "#a1B2c3", "#000000"];
 const percents = [0, 1, 50, 99, 100];
-const layouts = ["default", "modern", "minimal", "compact", "portfolio", "split"];
+const layouts = [
+  ...["default", "modern", "minimal", "compact", "portfolio", "split"],
+  ...["newspaper", "poster", "console", "arcade", "collage"],
+];
 const backgrounds =
   "none snowflakes rain stars fireflies matrix particles bubbles confetti aurora night-time old-tv blurred waves".split(
     " ",

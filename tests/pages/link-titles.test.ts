@@ -102,7 +102,7 @@ it.each(sampled(seen, 5))(
     const { page, close } = await site.open(`/in-${layout}`, { viewport: { width, height: 800 } });
     await page.evaluate(() => document.fonts.ready.then(() => true));
     await keepPicture(page, `${folder}/${layout}-${width}.png`);
-    expect(await wordsOf(page)).toEqual(["modern", "split", "portfolio"].includes(layout) ? asRows : asIcons);
+    expect(await wordsOf(page)).toEqual(["default", "minimal", "compact"].includes(layout) ? asIcons : asRows);
     expect(await page.getByRole("list", { name: "Shop" }).getByRole("listitem").count()).toBe(4);
     expect(await page.getByRole("link", { name: /^Prints/ }).getAttribute("href")).toBe(
       "https://shop.ada.example/prints",

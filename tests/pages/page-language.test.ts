@@ -44,7 +44,13 @@ it("a page in Arabic is mirrored, and stands in its frame in every layout and wi
   const faults: string[] = [];
   const { page, close } = await stage.open(owner.address, { reducedMotion: "reduce" });
   // At last the one that has its two parts side by side.
-  for (const layout of [...sampled(layouts.slice(0, -1), 3), "split"]) {
+  for (const layout of [
+    ...sampled(
+      layouts.filter((name) => name !== "split"),
+      3,
+    ),
+    "split",
+  ]) {
     await owner.patch({ layout });
     await page.goto(owner.address, { waitUntil: "load" });
     for (const width of [320, 390, 1280]) {

@@ -22,19 +22,25 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
       element !== card &&
       (getComputedStyle(element).overflowX === "hidden" || hidesOverflow(element.parentElement ?? card));
     for (const element of card.querySelectorAll("*")) {
-      if (!isSeen(element) || element.closest("svg, canvas, [data-effect] bdi")) continue;
+      if (!isSeen(element) || element.closest("svg, canvas, [data-effect] bdi, .profile-unseen, .profile-trap"))
+        continue;
       const { left, right } = element.getBoundingClientRect();
       if (left < frame.left - 1 || right > frame.right + 1) faults.push(`${nameOf(element)} leaves the card`);
       const { overflowX, textOverflow } = getComputedStyle(element);
-      const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
+      const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1;
       // The sparks of a name and the buttons of a narrow player reach into the room around them.
-      const mayReachOut = element.matches(":is(.profile-who, .profile-names):has([data-effect]), .profile-player-now");
+      // What is put down at an angle as well.
+      const mayReachOut = element.matches(
+        ":is(.profile-who, .profile-names):has([data-effect]), .profile-player-now, [data-layout=collage] *",
+      );
       const reach = element.scrollWidth - element.clientWidth;
       const hasRoom = mayReachOut && reach <= 24 && card.scrollWidth <= card.clientWidth;
       if (isCut && overflowX === "visible" && !hasRoom && getComputedStyle(element).display !== "inline") {
         faults.push(`${nameOf(element)} runs over by ${reach}`);
       }
-      if (isCut && overflowX === "hidden" && textOverflow !== "ellipsis" && element.textContent?.trim()) {
+      // The large mark of a provider is cut on purpose.
+      const isPicture = element.matches(".profile-play");
+      if (isCut && !isPicture && overflowX === "hidden" && textOverflow !== "ellipsis" && element.textContent?.trim()) {
         faults.push(`${nameOf(element)} is cut without a sign`);
       }
     }

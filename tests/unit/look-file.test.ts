@@ -85,7 +85,7 @@ it.each([
   [withSetting({ links_glow: "yes" }, "effects"), "settings.effects.links_glow must be true or false."],
   [
     withSetting({ layout: "grid" }),
-    "settings.layout must be one of default, modern, minimal, compact, portfolio, split.",
+    "settings.layout must be one of default, modern, minimal, compact, portfolio, split, newspaper, poster, console, arcade, collage.",
   ],
 ])("%.60s", (text, problem) => {
   expect(read(text)).toEqual({ problem });

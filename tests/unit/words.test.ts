@@ -46,7 +46,7 @@ const alike = new Set([
   ],
   "Email",
   ...["Endpoint", "Limits", "Links", "Name", "Passkeys", "Page", "Secret", "optional", "Session", "Sessions", "Site"],
-  ...["Status", "Uploads"],
+  ...["Status", "Uploads", "Arcade", "Collage", "Console"],
   ...["{browser} on {system}", "{count} s", "Token", "Tokens"],
   ...["Accent", "Badges", "Bio", "Buttons", "Cyber", "Desktop", "Emoji", "Glitch", "Grain", "Hacker", "Layout", "Link"],
   ...["Look", "Looks", "Matrix", "Minimal", "Modern", "Oneko", "Portfolio", "Retro", "Squircle", "Text", "Versions"],

@@ -1,4 +1,6 @@
+import { isBareLayout } from "@/lib/page/palette/palette";
 import type { Profile } from "@/lib/people/users/store";
+import { layoutTraits } from "../_look/layout-traits";
 
 /** These effects of the pointer are made of the owner's name. */
 const effectsByLetter: readonly string[] = ["character", "text-flag"];
@@ -31,8 +33,8 @@ function BackgroundEffect({ profile: { backgroundEffect: effect, layout, profile
       data-island={styleOnlyEffects.includes(effect) ? undefined : "background-effect"}
       data-effect={effect}
       // Without a card between it and the text, the effect is fainter.
-      data-quiet={layout === "minimal" || profileOpacity < 35 || undefined}
-      data-wide={layout === "portfolio" || layout === "split" || undefined}
+      data-quiet={isBareLayout(layout) || profileOpacity < 35 || undefined}
+      data-wide={layoutTraits[layout].isWhole}
       aria-hidden="true"
     >
       {Drawing && <Drawing />}

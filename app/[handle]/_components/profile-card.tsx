@@ -1,6 +1,8 @@
+import { hasNoPane } from "@/lib/page/palette/palette";
 import type { ProfileView } from "@/lib/page/view/view";
 import type { Profile } from "@/lib/people/users/store";
 import { buttonMarks } from "../_look/button-rules";
+import { layoutTraits } from "../_look/layout-traits";
 import { textDirection } from "../_words/words";
 import { Avatar } from "./avatar";
 import { Backdrop, Banner } from "./backdrop";
@@ -19,6 +21,7 @@ import { Volume } from "./volume";
 /** Shows the whole page; the style sheet composes the card for each layout. */
 export function ProfileCard({ view }: { view: ProfileView }) {
   const { profile, links, cards } = view;
+  const traits = layoutTraits[profile.layout];
   return (
     <div className="profile-page" lang={profile.locale} dir={textDirection(profile.locale)}>
       {/* It comes first, so that nothing of the page is seen before it. */}
@@ -28,7 +31,9 @@ export function ProfileCard({ view }: { view: ProfileView }) {
       <main
         className="profile"
         data-layout={profile.layout}
-        data-bare={profile.cardSurface === "none" || undefined}
+        data-rows={traits.links === "rows" || undefined}
+        data-flush={traits.isFlush}
+        data-bare={hasNoPane(profile.layout, profile.cardSurface) || undefined}
         {...buttonMarks(profile)}
       >
         <article className="profile-card">

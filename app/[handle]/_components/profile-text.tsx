@@ -21,7 +21,15 @@ export function ProfileText({ profile }: { profile: Profile }) {
           </ul>
         </div>
       )}
-      {profile.bio && <p dir="auto">{profile.bio}</p>}
+      {profile.bio && (
+        <p dir="auto" data-cap={hasDropCap(profile) || undefined}>
+          {profile.bio}
+        </p>
+      )}
     </div>
   );
 }
+
+/** Returns whether the first letter may stand over three lines: of a text that has them, in a script whose letters stand alone. */
+const hasDropCap = ({ layout, bio }: Profile): boolean =>
+  layout === "newspaper" && /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}].{119}/su.test(bio ?? "");

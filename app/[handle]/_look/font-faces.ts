@@ -24,6 +24,16 @@ const plain: readonly FamilyName[] = ["Inter", "Roboto"];
  */
 export type PageFont = { rules: string; family: string; preload: readonly string[]; leading: number };
 
+/** Returns the font of rows of a console: the page's own where it has one width, or else the system's. */
+export const consoleStack = (font: Profile["font"]): string | undefined =>
+  font !== "custom" && fontKind(font) === "mono" ? undefined : stacks.mono;
+
+/** Returns the system's console font for a console without a font of its own, which costs a visitor nothing. */
+export const findSystemFont = ({ font, layout }: Profile): PageFont | undefined =>
+  layout === "console" && plain.some((name) => name === font)
+    ? { rules: "", family: stacks.mono, preload: [], leading: ownLeading }
+    : undefined;
+
 /**
  * Returns the rules of those files of a font that a page's text has letters in; a browser would not load the others,
  * but would read through their ranges. @param text all that the page may say @param customFile the address of the font

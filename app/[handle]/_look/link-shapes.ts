@@ -1,5 +1,6 @@
 import type { ShownLink } from "@/lib/page/view/shown-links";
 import type { Profile } from "@/lib/people/users/store";
+import { layoutTraits } from "./layout-traits";
 
 /** A link without words is an icon, and one with words a row, so that circles and pills never stand in one line. */
 export type LinkShape = "icons" | "rows" | undefined;
@@ -7,15 +8,12 @@ export type LinkShape = "icons" | "rows" | undefined;
 /** An icon says enough for all kinds but these, whose value is what a visitor wants to read. */
 export const isReadByValue = (type: ShownLink["type"]): boolean => ["custom", "email", "phone"].includes(type);
 
-/** In these layouts an icon says enough; every link of the others is a row or a tile. */
-const iconLayouts: readonly Profile["layout"][] = ["default", "minimal", "compact"];
-
 /** Returns the shape of a link where its layout has several. */
 export function linkShape(
   { type, isTitled, isFeatured, picture }: ShownLink,
   { layout, buttonIcon }: Profile,
 ): LinkShape {
-  if (!iconLayouts.includes(layout)) return undefined;
+  if (layoutTraits[layout].links === "rows") return undefined;
   const hasWords = isTitled || isFeatured || picture !== null || buttonIcon === "none" || isReadByValue(type);
   return hasWords ? "rows" : "icons";
 }

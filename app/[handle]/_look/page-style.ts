@@ -5,7 +5,7 @@ import type { ProfileView } from "@/lib/page/view/view";
 import type { Profile } from "@/lib/people/users/store";
 import { pageMessages } from "../_words/words";
 import { buttonProperties, buttonRules } from "./button-rules";
-import { type PageFont, pageFont } from "./font-faces";
+import { consoleStack, findSystemFont, type PageFont, pageFont } from "./font-faces";
 import { ratioInTenths } from "./gallery-rows";
 import { toPaletteInput } from "./look-of";
 import { pageStyles } from "./page-styles";
@@ -20,7 +20,8 @@ export function pageStyle(view: ProfileView, placeholder: string | undefined): P
   const { profile } = view;
   const look = toPaletteInput(profile);
   const customFile = profile.customFont ? `${filesAddress()}/fonts/${profile.customFont}` : undefined;
-  const font = pageFont(profile.font, JSON.stringify([view, pageMessages(profile.locale)]), customFile);
+  const said = JSON.stringify([view, pageMessages(profile.locale)]);
+  const font = findSystemFont(profile) ?? pageFont(profile.font, said, customFile);
   const heading = headingFont(view);
   const properties: Record<string, string | undefined> = {
     ...lookProperties(look, profile.usernameEffect),
@@ -28,6 +29,7 @@ export function pageStyle(view: ProfileView, placeholder: string | undefined): P
     ...(placeholder !== undefined && { "--profile-placeholder": `url("${placeholder}")` }),
     "--profile-frost": paneBackdropFilter(profile),
     "--profile-font": font.family,
+    "--profile-console": profile.layout === "console" ? consoleStack(profile.font) : undefined,
     ...buttonProperties(profile),
     ...cardProperties(profile),
   };

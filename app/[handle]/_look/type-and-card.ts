@@ -1,6 +1,7 @@
 import { fontFamily } from "@/lib/media/fonts/font-families";
 import type { Profile } from "@/lib/people/users/store";
 import type { PageFont } from "./font-faces";
+import { layoutTraits } from "./layout-traits";
 
 type Properties = Record<string, string | undefined>;
 
@@ -12,18 +13,6 @@ const weights: Readonly<Partial<Record<Profile["headingWeight"], string>>> = {
 const cases: Readonly<Partial<Record<Profile["letterCase"], string>>> = { upper: "uppercase", lower: "lowercase" };
 const spaces: Readonly<Partial<Record<Profile["tracking"], string>>> = { tight: "-0.05em", wide: "0.09em" };
 
-/**
- * The room of a name: within a card on a desk, in rem, and what a telephone loses at its sides. A name stays within it
- * in every size, since a word that does not fit would break anywhere.
- */
-const rooms: Readonly<Record<Profile["layout"], readonly [desk: number, sides: number]>> = {
-  default: [23.5, 6],
-  modern: [27.5, 6],
-  minimal: [36, 3],
-  compact: [18, 11],
-  portfolio: [40, 6],
-  split: [16, 6],
-};
 const sizes: Readonly<Partial<Record<Profile["typeScale"], string>>> = {
   small: "clamp(1.375rem,4.5vw,1.625rem)",
   large: "clamp(2.125rem,8vw,3rem)",
@@ -48,12 +37,13 @@ export function typeRules(profile: Profile, text: PageFont, heading: PageFont | 
   const { typeScale, letterCase, tracking, headingWeight } = profile;
   const size = headingSize(profile);
   const { leading } = heading ?? text;
-  const words = typeScale === "small" ? "0.9375rem" : "1.0625rem";
+  const words = typeScale === "medium" ? "" : `font-size:${typeScale === "small" ? "0.9375rem" : "1.125rem"}`;
   const rules: readonly (string | false | undefined)[] = [
     heading !== undefined && `${headings}{font-family:${heading.family}}`,
     (typeScale === "display" || leading > plainLeading) &&
       `${headings}{line-height:${Math.max(plainLeading, leading)}}`,
-    size !== undefined && `${name}{font-size:${size}}.profile[data-layout] .profile-words{font-size:${words}}`,
+    size !== undefined && `${name}{font-size:${size}}`,
+    words !== "" && `.profile[data-layout] .profile-words{${words}}`,
     weights[headingWeight] && `${headings}{font-weight:${weights[headingWeight]}}`,
     cases[letterCase] && `${headings},${labels}{text-transform:${cases[letterCase]}}`,
     spaces[tracking] && `${headings}{letter-spacing:${spaces[tracking]}}`,
@@ -64,18 +54,20 @@ export function typeRules(profile: Profile, text: PageFont, heading: PageFont | 
 
 /** Returns a size in which the longest word of the name has room. */
 function headingSize({ displayName, layout, letterCase, tracking, cardWidth, ...profile }: Profile) {
+  const { name: own, room } = layoutTraits[layout];
+  const isLong = [...displayName].length > 24;
   const size =
-    profile.typeScale === "display" && (layout === "portfolio" || layout === "minimal")
+    profile.typeScale === "display" && room[0] > 30
       ? posterSize
-      : sizes[profile.typeScale];
+      : (sizes[profile.typeScale] ?? (isLong && own ? `0.7*${own}` : own));
   if (size === undefined) return undefined;
   const font = profile.headingFont === "text" ? profile.font : profile.headingFont;
   const family = fontFamily(font);
   const letter = family[letterCase === "upper" ? "capitals" : "name"] + (tracking === "wide" ? 0.09 : 0);
-  const words = displayName.split(/\s+/).map((word) => [...word].length);
+  const words = displayName.split(/\s+|(?<=-)/).map((word) => [...word].length);
   // Some room is left, since a word that fills its line to the last pixel breaks.
   const ems = Math.max(1, ...words) * letter * 1.06;
-  const [desk, sides] = rooms[layout];
+  const [desk, sides] = room;
   const narrow = cardWidth === "narrow" && layout !== "split" ? desk * 0.75 : desk;
   return `max(1rem,min(${size},${(narrow / ems).toFixed(2)}rem,calc((100vw - ${sides}rem)/${ems.toFixed(2)})))`;
 }

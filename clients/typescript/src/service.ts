@@ -395,7 +395,7 @@ export interface components {
             volume_control: boolean;
             page_enter_text: string | null;
             /** @enum {string} */
-            layout: "default" | "modern" | "minimal" | "compact" | "portfolio" | "split";
+            layout: "default" | "modern" | "minimal" | "compact" | "portfolio" | "split" | "newspaper" | "poster" | "console" | "arcade" | "collage";
             assets: {
                 avatar: string | null;
                 cursor: string | null;
@@ -492,7 +492,7 @@ export interface components {
                 font: "Inter" | "Outfit" | "Nunito" | "Roboto" | "Poppins" | "Fira Mono" | "Noto Serif" | "Noto Serif JP" | "Space Grotesk" | "Press Start 2P" | "Lacquer" | "Fraunces" | "Playfair Display" | "Instrument Serif" | "DM Serif Display" | "Cormorant Garamond" | "Archivo" | "Bricolage Grotesque" | "Syne" | "Unbounded" | "Anton" | "Bebas Neue" | "Orbitron" | "Fredoka" | "Shrikhand" | "Rubik Mono One" | "Monoton" | "Bangers" | "Permanent Marker" | "Caveat" | "UnifrakturCook" | "JetBrains Mono" | "Space Mono" | "Special Elite" | "VT323" | "custom";
                 join_date: string | null;
                 /** @enum {string} */
-                layout: "default" | "modern" | "minimal" | "compact" | "portfolio" | "split";
+                layout: "default" | "modern" | "minimal" | "compact" | "portfolio" | "split" | "newspaper" | "poster" | "console" | "arcade" | "collage";
                 likes: number | null;
                 location: string | null;
                 page_enter_text: string | null;
@@ -537,7 +537,7 @@ export interface components {
             volume_control: boolean;
             page_enter_text: string | null;
             /** @enum {string} */
-            layout: "default" | "modern" | "minimal" | "compact" | "portfolio" | "split";
+            layout: "default" | "modern" | "minimal" | "compact" | "portfolio" | "split" | "newspaper" | "poster" | "console" | "arcade" | "collage";
             assets: {
                 avatar: string | null;
                 cursor: string | null;
@@ -698,7 +698,7 @@ export interface components {
                 /** @enum {string} */
                 locale: "ar" | "cs" | "da" | "de" | "el" | "en" | "es" | "fi" | "fr" | "he" | "hi" | "hu" | "id" | "it" | "ja" | "ko" | "nb" | "nl" | "pl" | "pt" | "pt-BR" | "ro" | "ru" | "sv" | "th" | "tr" | "uk" | "vi" | "zh-Hans" | "zh-Hant";
                 /** @enum {string} */
-                layout: "default" | "modern" | "minimal" | "compact" | "portfolio" | "split";
+                layout: "default" | "modern" | "minimal" | "compact" | "portfolio" | "split" | "newspaper" | "poster" | "console" | "arcade" | "collage";
                 /** @enum {string} */
                 avatar_shape: "circle" | "rounded" | "square" | "squircle" | "hexagon" | "diamond";
                 profile: {
@@ -893,7 +893,7 @@ export interface components {
             /** @enum {string} */
             locale?: "ar" | "cs" | "da" | "de" | "el" | "en" | "es" | "fi" | "fr" | "he" | "hi" | "hu" | "id" | "it" | "ja" | "ko" | "nb" | "nl" | "pl" | "pt" | "pt-BR" | "ro" | "ru" | "sv" | "th" | "tr" | "uk" | "vi" | "zh-Hans" | "zh-Hant";
             /** @enum {string} */
-            layout?: "default" | "modern" | "minimal" | "compact" | "portfolio" | "split";
+            layout?: "default" | "modern" | "minimal" | "compact" | "portfolio" | "split" | "newspaper" | "poster" | "console" | "arcade" | "collage";
             /** @enum {string} */
             avatar_shape?: "circle" | "rounded" | "square" | "squircle" | "hexagon" | "diamond";
             assets?: {
@@ -1235,7 +1235,7 @@ export interface components {
                  * @default default
                  * @enum {string}
                  */
-                layout?: "default" | "modern" | "minimal" | "compact" | "portfolio" | "split";
+                layout?: "default" | "modern" | "minimal" | "compact" | "portfolio" | "split" | "newspaper" | "poster" | "console" | "arcade" | "collage";
                 /**
                  * @default circle
                  * @enum {string}

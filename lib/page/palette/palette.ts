@@ -22,9 +22,14 @@ export function paletteInput({ layout, profile, card, colors }: LookSettings, ha
   return { accent, text, background, badge, link, opacity: profile.opacity, hasPicture, isBare };
 }
 
+/** These layouts have no card. */
+const bareLayouts: readonly LookSettings["layout"][] = ["minimal", "poster"];
+
+export const isBareLayout = (layout: LookSettings["layout"]): boolean => bareLayouts.includes(layout);
+
 /** Returns whether a page has no card, either by its layout or by the owner's choice. */
 export const hasNoPane = (layout: LookSettings["layout"], surface: LookSettings["card"]["surface"]): boolean =>
-  layout === "minimal" || surface === "none";
+  isBareLayout(layout) || surface === "none";
 
 /** The shares of white or black in the field of a link or a button: at rest, and under the pointer. */
 const fieldShares = { rest: 0.05, hover: 0.09 };
@@ -93,6 +98,8 @@ export function palette(look: Look) {
     glow: css(glow),
     glowFar: css(glowFar),
     pane: css(pane, opacity),
+    // A sheet that lies on the page is lighter than a dark one; what is read on fields is readable there.
+    paper: css(isDark ? mix(pane, tint, fieldShares.hover) : pane, opacity),
     veil: css(veil, veilCover),
     onVeil: css(readable(text, veiled, 4.5)),
     line: `rgb(${(isDark ? white : black).join(" ")} / 12%)`,
@@ -107,6 +114,7 @@ export function palette(look: Look) {
     cyan: css(readable([60, 210, 240], backgrounds, 3.6)),
     blue: css(readable([110, 150, 255], backgrounds, 3.6)),
     pink: css(readable([240, 110, 220], backgrounds, 3.6)),
+    onText: css(readable(background, [text], 4.5)),
     onAccent: css(contrast(accent, black) > contrast(accent, white) ? black : white),
     badge: css(readable(parseHex(look.badge, "#ffd479"), backgrounds, 4.5)),
     link: css(readable(parseHex(look.link, "#f4f5fb"), fields, 4.5)),

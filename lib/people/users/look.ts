@@ -1,5 +1,17 @@
 /** The values of the settings of the look; see docs/contract.md, Users. */
-export const layouts = ["default", "modern", "minimal", "compact", "portfolio", "split"] as const;
+export const layouts = [
+  "default",
+  "modern",
+  "minimal",
+  "compact",
+  "portfolio",
+  "split",
+  "newspaper",
+  "poster",
+  "console",
+  "arcade",
+  "collage",
+] as const;
 export const avatarShapes = ["circle", "rounded", "square", "squircle", "hexagon", "diamond"] as const;
 export const animatedTitles = ["none", "typewriter", "reverse", "left-right", "scroll"] as const;
 export const backgroundEffects = [

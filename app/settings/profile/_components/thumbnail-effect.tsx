@@ -1,3 +1,4 @@
+import { isBareLayout } from "@/lib/page/palette/palette";
 import styles from "./look-thumbnail.module.css";
 import { type Drawing, fontStack, height, roundToHundredths, scatterPoints, width } from "./thumbnail-drawing";
 
@@ -7,7 +8,7 @@ type Props = { drawing: Drawing };
 export function ThumbnailEffect({ drawing }: Props) {
   const { effects, layout, profile } = drawing.look;
   const Effect = drawings[effects.background];
-  const isQuiet = layout === "minimal" || profile.opacity < 35;
+  const isQuiet = isBareLayout(layout) || profile.opacity < 35;
   return Effect ? (
     <g opacity={isQuiet ? 0.6 : 1}>
       <Effect drawing={drawing} />

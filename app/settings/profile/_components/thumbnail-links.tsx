@@ -74,19 +74,24 @@ export function Row({ drawing, index, ...box }: Box) {
   );
 }
 
-/** Draws a link as a tile of a wide sheet, or as a line of an index. */
+/** Draws a link as a tile of a wall, or as a line of an index. */
 export function Tile({ drawing, index, x, y }: Props & { index: number; x: number; y: number }) {
-  const { links, look } = drawing;
+  const { links, look, colours } = drawing;
   const { ink, text } = links[index] ?? {};
-  if (look.buttons.style === "underline") {
-    const top = 98 + index * 19;
-    return <Row drawing={drawing} index={index} x={22} y={top} width={116} height={17} />;
+  const { style } = look.buttons;
+  if (style === "underline") {
+    const top = 90 + index * 24;
+    return <Row drawing={drawing} index={index} x={12} y={top} width={136} height={22} />;
   }
   return (
     <>
-      <Button drawing={drawing} index={index} x={x} y={y} width={56} height={35} round={5} />
-      <rect x={x + 7} y={y + 7} width={8} height={8} rx={2.5} fill={ink} />
-      <rect x={x + 7} y={y + 22} width={27} height={3.2} rx={1.6} fill={text} fillOpacity={0.9} />
+      {style === "layout" ? (
+        <rect x={x} y={y} width={80} height={50} fill={links[index]?.fill} stroke={colours.line} strokeWidth={0.8} />
+      ) : (
+        <Button drawing={drawing} index={index} x={x + 5} y={y + 3} width={70} height={44} round={0} />
+      )}
+      <rect x={x + 12} y={y + 9} width={9} height={9} rx={2.5} fill={ink} />
+      <rect x={x + 12} y={y + 35} width={36} height={3.6} rx={1.8} fill={text} fillOpacity={0.9} />
     </>
   );
 }

@@ -77,6 +77,11 @@ export const fields: Messages["fields"] = {
     compact: "مدمج",
     portfolio: "معرض أعمال",
     split: "مقسوم",
+    newspaper: "صحيفة",
+    poster: "ملصق",
+    console: "سطر الأوامر",
+    arcade: "أركيد",
+    collage: "قصاصات",
   },
   avatarShape: {
     circle: "دائرة",

@@ -77,6 +77,11 @@ export const fields: Messages["fields"] = {
     compact: "Kompakt",
     portfolio: "Portfolio",
     split: "Geteilt",
+    newspaper: "Zeitung",
+    poster: "Plakat",
+    console: "Konsole",
+    arcade: "Spielhalle",
+    collage: "Collage",
   },
   avatarShape: {
     circle: "Kreis",

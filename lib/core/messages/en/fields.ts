@@ -71,6 +71,11 @@ export const fields = {
     compact: "Compact",
     portfolio: "Portfolio",
     split: "Split",
+    newspaper: "Newspaper",
+    poster: "Poster",
+    console: "Console",
+    arcade: "Arcade",
+    collage: "Collage",
   },
   avatarShape: {
     circle: "Circle",

@@ -77,6 +77,11 @@ export const fields: Messages["fields"] = {
     compact: "Compacto",
     portfolio: "Portafolio",
     split: "Dividido",
+    newspaper: "Periódico",
+    poster: "Cartel",
+    console: "Consola",
+    arcade: "Recreativa",
+    collage: "Collage",
   },
   avatarShape: {
     circle: "Círculo",

@@ -77,6 +77,11 @@ export const fields: Messages["fields"] = {
     compact: "Compacte",
     portfolio: "Portfolio",
     split: "Partagée",
+    newspaper: "Journal",
+    poster: "Affiche",
+    console: "Console",
+    arcade: "Arcade",
+    collage: "Collage",
   },
   avatarShape: {
     circle: "Cercle",

@@ -72,6 +72,11 @@ export const fields: Messages["fields"] = {
     compact: "コンパクト",
     portfolio: "ポートフォリオ",
     split: "分割",
+    newspaper: "新聞",
+    poster: "ポスター",
+    console: "コンソール",
+    arcade: "アーケード",
+    collage: "コラージュ",
   },
   avatarShape: {
     circle: "円",

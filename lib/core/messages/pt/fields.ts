@@ -77,6 +77,11 @@ export const fields: Messages["fields"] = {
     compact: "Compacto",
     portfolio: "Portfólio",
     split: "Dividido",
+    newspaper: "Jornal",
+    poster: "Cartaz",
+    console: "Console",
+    arcade: "Fliperama",
+    collage: "Colagem",
   },
   avatarShape: {
     circle: "Círculo",

@@ -7,58 +7,7 @@ import { createDrawing, type Drawing } from "../../_components/thumbnail-drawing
 import { ThumbnailEffect } from "../../_components/thumbnail-effect";
 import { ThumbnailName } from "../../_components/thumbnail-name";
 import { useEditor } from "../state/editor-context";
-
-/** Each layout is a small drawing of rectangles: x, y, width, height, and a radius for pictures. */
-const layouts: Readonly<Record<string, readonly (readonly [number, number, number, number, number?])[]>> = {
-  default: [
-    [24, 6, 16, 16, 8],
-    [18, 26, 28, 4],
-    [22, 33, 20, 3],
-    [14, 41, 36, 5],
-    [14, 49, 36, 5],
-  ],
-  modern: [
-    [4, 4, 56, 16],
-    [10, 14, 14, 14, 7],
-    [28, 24, 24, 4],
-    [10, 34, 44, 5],
-    [10, 42, 44, 5],
-    [10, 50, 44, 4],
-  ],
-  minimal: [
-    [10, 12, 30, 5],
-    [10, 20, 22, 3],
-    [10, 32, 44, 2],
-    [10, 39, 44, 2],
-    [10, 46, 44, 2],
-  ],
-  compact: [
-    [8, 10, 14, 14, 7],
-    [26, 11, 26, 4],
-    [26, 18, 18, 3],
-    [8, 30, 8, 8],
-    [20, 30, 8, 8],
-    [32, 30, 8, 8],
-    [44, 30, 8, 8],
-  ],
-  portfolio: [
-    [6, 6, 30, 6],
-    [6, 16, 24, 3],
-    [44, 6, 14, 14, 7],
-    [6, 28, 24, 12],
-    [34, 28, 24, 12],
-    [6, 44, 24, 12],
-    [34, 44, 24, 12],
-  ],
-  split: [
-    [4, 4, 26, 52],
-    [10, 14, 14, 14, 7],
-    [36, 10, 22, 6],
-    [36, 20, 22, 6],
-    [36, 30, 22, 6],
-    [36, 40, 22, 6],
-  ],
-};
+import { LayoutFace } from "./layout-face";
 
 const shapes: Readonly<Record<string, string>> = {
   circle: "M16 2a14 14 0 1 1 0 28 14 14 0 0 1 0-28Z",
@@ -72,25 +21,7 @@ const shapes: Readonly<Record<string, string>> = {
 /** Shows what a layout, a shape or an effect looks like, small. */
 export function ChoiceFace({ path, option }: { path: string; option: string }) {
   if (path.startsWith("settings.effects.")) return <EffectFace path={path} option={option} />;
-  if (path === "settings.layout") {
-    return (
-      <svg viewBox="0 0 64 60" className="h-14 w-16 text-ink-soft" aria-hidden="true">
-        <rect x="0.5" y="0.5" width="63" height="59" rx="6" className="fill-sunken stroke-line" />
-        {(layouts[option] ?? []).map(([x, y, width, height, radius = 1.5]) => (
-          <rect
-            key={`${x} ${y}`}
-            x={x}
-            y={y}
-            width={width}
-            height={height}
-            rx={radius}
-            fill="currentColor"
-            opacity="0.55"
-          />
-        ))}
-      </svg>
-    );
-  }
+  if (path === "settings.layout") return <LayoutFace layout={option} />;
   return (
     <svg viewBox="0 0 32 32" className="size-8 text-ink-soft" aria-hidden="true">
       <path d={shapes[option]} fill="currentColor" opacity="0.6" />

@@ -1,6 +1,6 @@
 import { hasOneWeight } from "@/lib/media/fonts/font-families";
 import type { PageDocument } from "@/lib/page/document/document";
-import { hasNoPane } from "@/lib/page/palette/palette";
+import { hasNoPane, isBareLayout } from "@/lib/page/palette/palette";
 import type { EditorWords } from "./words";
 
 /** Says why a setting makes no difference now; returns undefined when it does. */
@@ -20,7 +20,7 @@ export function reasonForNoEffect(
     "settings.profile.blur":
       (!hasPicture && unseen.blurAlone) || (settings.profile.opacity >= 100 && unseen.blurOpaque),
     "settings.profile.opacity": !hasPicture && settings.effects.background === "none" && unseen.opacity,
-    "settings.card.surface": settings.layout === "minimal" && unseen.noCard,
+    "settings.card.surface": isBareLayout(settings.layout) && unseen.noCard,
     "settings.type.weight": hasOneWeight(heading) && unseen.oneWeight,
     "settings.colors.badge": settings.privacy.hide_badges && unseen.badges,
     "settings.effects.badges_glow": settings.privacy.hide_badges && unseen.badges,
