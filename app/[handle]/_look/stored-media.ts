@@ -11,6 +11,7 @@ import type { ShownPicture } from "@/lib/page/cards/own-cards";
 import { portraitSource } from "@/lib/page/sharing/portrait";
 import type { ProfileView } from "@/lib/page/view/view";
 import type { Profile } from "@/lib/people/users/store";
+import { layoutTraits } from "./layout-traits";
 
 const kinds: Readonly<Record<string, "image" | "video">> = { webp: "image", mp4: "video", webm: "video" };
 
@@ -73,11 +74,6 @@ const renditionAddress = (background: string, size: RenditionSize) =>
 export const largePicture = ({ file }: Pick<ShownPicture, "file">): string =>
   `${filesAddress()}/${toFileKey("image", file)}`;
 
-/** The room for pictures in a card of each layout on a desk, in rem. */
-const pictureRooms: Readonly<Record<Profile["layout"], number>> = {
-  ...{ default: 24, modern: 28, minimal: 36, compact: 24, portfolio: 52, split: 36 },
-};
-
 /**
  * Returns the smaller files of a still picture, of which browsers choose one, and undefined where there is none.
  * @param share of the width that the picture has
@@ -94,7 +90,7 @@ export function pictureSource(
     (smaller) =>
       `${filesAddress()}/${renditionName(original, { cut: "picture", width: smaller, extension: "avif" })} ${smaller}w`,
   );
-  const room = `min(100vw,${pictureRooms[layout]}rem)`;
+  const room = `min(100vw,${layoutTraits[layout].pictures}rem)`;
   return {
     type: "image/avif",
     srcSet: addresses.join(", "),
