@@ -12,6 +12,7 @@ import { listDemos } from "@/lib/page/demos/store";
 import { findExampleProfile } from "@/lib/page/sharing/sitemap-store";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { registration } from "@/lib/people/auth/provider/admission";
+import { pathOfSignedIn } from "@/lib/people/auth/session/return-path";
 import { closingAccount, currentUser } from "@/lib/people/auth/session/session";
 import { ClaimForm } from "./(account)/register/claim-form";
 import { DemoPages } from "./demo-pages";
@@ -30,23 +31,18 @@ const reasons = [
 ] as const;
 
 export default async function LandingPage() {
-  const user = await currentUser();
-  if (!user && (await closingAccount())) redirect("/login/keep");
+  if (await currentUser()) redirect(pathOfSignedIn("/"));
+  if (await closingAccount()) redirect("/login/keep");
   const { SITE_NAME } = env();
   const { host } = new URL(siteOrigin());
   const rule = registration();
   const { language, t, texts } = await currentWords("landing");
   // Only our own server has pages for frames.
   const demos = hasFramePages() ? await listDemos() : [];
-  const example = user || demos.length > 0 ? undefined : await findExampleProfile();
+  const example = demos.length > 0 ? undefined : await findExampleProfile();
   return (
     <div className="flex min-h-dvh flex-col" {...languageAttributes(language)}>
-      <SiteHeader
-        siteName={SITE_NAME}
-        user={user}
-        canRegister={rule === "open"}
-        words={messages[language].shell.header}
-      />
+      <SiteHeader siteName={SITE_NAME} canRegister={rule === "open"} words={messages[language].shell.header} />
       <main className="mx-auto w-full max-w-6xl flex-1 px-5 sm:px-8">
         <section className="py-12 sm:py-14">
           <div className="mx-auto max-w-3xl text-center">
@@ -58,16 +54,7 @@ export default async function LandingPage() {
             </p>
           </div>
           <div className="mx-auto max-w-lg">
-            {user ? (
-              <div className="mt-9 flex flex-wrap justify-center gap-3">
-                <ButtonLink href={`/${user.username}`} variant="primary" size="large">
-                  {t("page.viewProfile")}
-                </ButtonLink>
-                <ButtonLink href="/developers" size="large">
-                  {t("page.developers")}
-                </ButtonLink>
-              </div>
-            ) : rule === "open" ? (
+            {rule === "open" ? (
               <ClaimForm host={host} words={texts.claimForm} />
             ) : (
               <div className="mt-9 text-center">
@@ -99,7 +86,7 @@ export default async function LandingPage() {
             </div>
           )}
         </section>
-        {!user && rule === "open" && <LookGallery />}
+        {rule === "open" && <LookGallery />}
         <section aria-label={t("page.reasons")} className="grid border-t sm:grid-cols-3">
           {reasons.map(([title, text]) => (
             <div

@@ -126,7 +126,7 @@ it.each([
   const refused = { submitCount: 1, values: { login: [member.username] }, fields: {} };
   expect(result).toEqual({ ...refused, message: expect.stringMatching(message) });
   expect(await visitor.session()).toBeNull();
-  expect((await signIn(visitor, { login: member.username })).result).toEqual(leadsTo("/"));
+  expect((await signIn(visitor, { login: member.username })).result).toEqual(leadsTo("/settings/profile"));
 });
 
 it("A refusal is in the language of whoever is signed in, before the browser's, but not while the database is away", async () => {
@@ -181,7 +181,7 @@ it("A sign-in with a second factor takes a passkey in place of the code", async 
   await signIn(visitor, { login: member.username });
   const { result } = await visitor.act(beginPasskeyCode);
   const passkey = JSON.stringify(authenticator.get(result?.options ?? { challenge: "" }));
-  expect((await sendCode(visitor, { passkey })).result).toEqual(leadsTo("/"));
+  expect((await sendCode(visitor, { passkey })).result).toEqual(leadsTo("/settings/profile"));
   expect(await personIn(visitor)).toBe(member.id);
 });
 

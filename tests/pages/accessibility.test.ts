@@ -114,7 +114,6 @@ type Case = {
 
 const cases: Case[] = [
   { name: "landing", path: () => "/" },
-  { name: "landing-signed-in", isLong: true, path: () => "/", as: "full" },
   { name: "register", isLong: true, path: () => "/register" },
   { name: "register-refused", path: () => "/register", prepare: (page) => sendEmpty(page, "Create account") },
   { name: "login", isLong: true, path: () => "/login?next=/settings/developers" },

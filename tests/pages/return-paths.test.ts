@@ -24,13 +24,19 @@ it("a sign-in or sign-out never leads to another site, in whichever way it is as
   for (const next of foreign) {
     for (const page of ["/login", "/register"]) {
       const { status, headers } = await agent.fetch(`${page}?${new URLSearchParams({ next })}`);
-      expect([page, next, status, headers.get("location")]).toEqual([page, next, 307, "/"]);
+      expect([page, next, status, headers.get("location")]).toEqual([page, next, 307, "/settings/profile"]);
     }
     const stranger = new Agent(site.url);
     expect(hiddenValue(await (await stranger.fetch(login(next))).text(), "next")).toBe("/");
     const signedOut = await stranger.postOwn("/logout", { next });
     expect([next, signedOut.status, signedOut.headers.get("location")]).toEqual([next, 303, "/login"]);
   }
+});
+
+it("the front page leads somebody who is signed in to the editor of their page", async () => {
+  const { status, headers } = await (await signedIn()).fetch("/");
+  expect([status, headers.get("location")]).toEqual([307, "/settings/profile"]);
+  expect((await new Agent(site.url).fetch("/")).status).toBe(200);
 });
 
 it("a sign-out that no page of this site sent is refused, and the person stays signed in", async () => {

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { isActionOfScript } from "@/lib/people/auth/forms/actions";
-import { safeReturnPath } from "@/lib/people/auth/session/return-path";
+import { pathOfSignedIn, safeReturnPath } from "@/lib/people/auth/session/return-path";
 import { closingAccount, currentUser } from "@/lib/people/auth/session/session";
 
 export type AccountQuery = Promise<Record<string, string | string[] | undefined>>;
@@ -18,7 +18,7 @@ export async function readArrival(query: AccountQuery): Promise<Arrival> {
   // next-auth's own pages send people here under next-auth's name for the same parameter.
   const path = safeReturnPath(next ?? callbackUrl);
   const isAnswer = await isActionOfScript();
-  if (!isAnswer && (await currentUser())) redirect(path);
+  if (!isAnswer && (await currentUser())) redirect(pathOfSignedIn(path));
   if (!isAnswer && (await closingAccount())) redirect("/login/keep");
   return { next: path, error: typeof error === "string" ? error : undefined, isAnswer };
 }

@@ -6,7 +6,7 @@ import { registerAccount } from "@/lib/people/auth/account/register";
 import { formIdentifier, formText, redirectTo } from "@/lib/people/auth/forms/actions";
 import { formAction, textQuery } from "@/lib/people/auth/forms/form-action";
 import { type CheckedUsername, checkUsername } from "@/lib/people/auth/password/username-check";
-import { safeReturnPath } from "@/lib/people/auth/session/return-path";
+import { pathOfSignedIn, safeReturnPath } from "@/lib/people/auth/session/return-path";
 import { pageLanguage } from "@/lib/people/auth/session/session";
 import { startSession } from "@/lib/people/auth/sign-in/password-sign-in";
 
@@ -44,6 +44,6 @@ export const register = formAction(
     const { id, username } = await registerAccount(account, headers, invitation);
     await startWithTheme(id, look);
     await startSession(username, account.password);
-    redirectTo(next === "/" ? "/settings/profile" : next);
+    redirectTo(pathOfSignedIn(next));
   },
 );

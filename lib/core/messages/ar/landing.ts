@@ -4,7 +4,6 @@ export const landing: Messages["landing"] = {
   page: {
     description: "كل ما تصنعه وتلعبه وتحبه في صفحة واحدة تشبهك، مع واجهة OAuth 2.0 للتطبيقات التي تثق بها.",
     title: "صفحة واحدة تُظهر من أنت.",
-    viewProfile: "عرض ملفك الشخصي",
     developers: "للمطوّرين",
     byInvitation: "الصفحات الجديدة بدعوة فقط.",
     closed: "لا يقبل هذا الموقع حسابات جديدة حاليًا.",

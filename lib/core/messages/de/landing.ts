@@ -5,7 +5,6 @@ export const landing: Messages["landing"] = {
     description:
       "Alles, was du machst, spielst und liebst: eine Seite, die zu dir passt. Mit einer OAuth-2.0-API für die Apps, denen du vertraust.",
     title: "Eine Seite, die zeigt, wer du bist.",
-    viewProfile: "Dein Profil ansehen",
     developers: "Für Entwickler",
     byInvitation: "Neue Seiten gibt es nur auf Einladung.",
     closed: "Diese Website nimmt gerade keine neuen Konten an.",

@@ -4,7 +4,6 @@ export const landing = {
     description:
       "Everything you make, play and love on one page that looks like you, with an OAuth 2.0 API for the apps you trust.",
     title: "One page that shows who you are.",
-    viewProfile: "View your profile",
     developers: "For developers",
     byInvitation: "New pages are by invitation only.",
     closed: "This site isn't taking new accounts.",

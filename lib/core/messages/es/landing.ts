@@ -5,7 +5,6 @@ export const landing: Messages["landing"] = {
     description:
       "Todo lo que haces, juegas y te gusta, en una página que se parece a ti, con una API OAuth 2.0 para las aplicaciones en las que confías.",
     title: "Una página que muestra quién eres.",
-    viewProfile: "Ver tu perfil",
     developers: "Para desarrolladores",
     byInvitation: "Las páginas nuevas son solo por invitación.",
     closed: "Este sitio no acepta cuentas nuevas por ahora.",

@@ -5,7 +5,6 @@ export const landing: Messages["landing"] = {
     description:
       "Tout ce que vous créez, jouez et aimez, sur une page qui vous ressemble, avec une API OAuth 2.0 pour les applications en qui vous avez confiance.",
     title: "Une page qui montre qui vous êtes.",
-    viewProfile: "Voir votre profil",
     developers: "Pour les développeurs",
     byInvitation: "Les nouvelles pages se créent sur invitation.",
     closed: "Ce site n’accepte pas de nouveaux comptes pour le moment.",

@@ -5,7 +5,6 @@ export const landing: Messages["landing"] = {
     description:
       "つくるもの、遊ぶもの、好きなものを、あなたらしい1ページに。信頼するアプリのためのOAuth 2.0 APIも備えています。",
     title: "あなたが伝わる、1枚のページ。",
-    viewProfile: "プロフィールを見る",
     developers: "開発者向け",
     byInvitation: "新しいページは招待制です。",
     closed: "このサイトでは新しいアカウントを受け付けていません。",

@@ -5,7 +5,6 @@ export const landing: Messages["landing"] = {
     description:
       "Tudo o que você faz, joga e ama em uma página com a sua cara, com uma API OAuth 2.0 para os aplicativos em que você confia.",
     title: "Uma página que mostra quem você é.",
-    viewProfile: "Ver seu perfil",
     developers: "Para desenvolvedores",
     byInvitation: "Novas páginas são só por convite.",
     closed: "Este site não está aceitando novas contas.",

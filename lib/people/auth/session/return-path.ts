@@ -20,6 +20,9 @@ function leadsAway(pathname: string): boolean {
   return pathname.startsWith("//") || /%(?:25)*(?:2e|2f|5c|0[09ad])/i.test(pathname);
 }
 
+/** Returns where a person goes once they are signed in: to `next`, or to the editor where nothing else was asked for. */
+export const pathOfSignedIn = (next: string): string => (next === "/" ? "/settings/profile" : next);
+
 export function withReturnPath(page: "/login" | "/login/code" | "/login/confirm" | "/register", next: string): string {
   return next === "/" ? page : `${page}?${new URLSearchParams({ next })}`;
 }

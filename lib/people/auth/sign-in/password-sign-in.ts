@@ -14,7 +14,7 @@ import { RefusedSignIn } from "../password/credentials";
 import { passkeyAssertion } from "../schema";
 import { currentPendingSignIn, forgetPendingSignIn } from "../second-factor/pending-sign-in";
 import { rememberDevice } from "../session/known-device";
-import { withReturnPath } from "../session/return-path";
+import { pathOfSignedIn, withReturnPath } from "../session/return-path";
 import { signIn } from "./config";
 
 const nothingAsked = { isDisplaced: false, isClosing: false } as const;
@@ -59,7 +59,7 @@ async function signedIn(login: string): Promise<SignedIn> {
 export function continueSignIn({ needsCode, isDisplaced, isClosing }: SignedIn, next: string): never {
   if (isClosing) redirectTo("/login/keep");
   if (needsCode) redirectTo(withReturnPath("/login/code", next));
-  redirectTo(isDisplaced && next === "/" ? "/settings/account" : next);
+  redirectTo(isDisplaced && next === "/" ? "/settings/account" : pathOfSignedIn(next));
 }
 
 /** Returns where next-auth redirects to. */
