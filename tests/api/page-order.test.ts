@@ -215,26 +215,28 @@ it("the form without script adds, renames, moves and removes headings, and adds 
   const rendered = ({ headings, order }: PageDocument) =>
     headings.flatMap(({ id, title }): [string, string][] => [
       [`heading.${id}`, title],
-      [`above.${id}`, order[order.indexOf(id) + 1] ?? ""],
+      [`place.${id}`, String(order.indexOf(id) + 1)],
     ]);
   const written = (name: string, value: string) => (fields: [string, string][]) =>
     fields.map(([key, old]): [string, string] => [key, key === name ? value : old]);
   expect(await submit(() => [["links", "https://github.com/a\nhttps://github.com/b"]])).toEqual(["a", "b"]);
-  const b = (page: PageDocument) => page.links[1]?.id ?? "";
-  expect(
-    await submit((page) => [
-      ["heading", " Work "],
-      ["above", b(page)],
-    ]),
-  ).toEqual(["a", "# Work", "b"]);
-  const added = await submit((page) => [...rendered(page), ["heading", "Play"], ["above", ""]]);
-  expect(added).toEqual(["a", "# Work", "b", "# Play"]);
+  const field = (title: string, place: string): [string, string][] => [
+    ["heading", title],
+    ["place", place],
+  ];
+  expect(await submit(() => field(" Work ", "2"))).toEqual(["a", "# Work", "b"]);
+  expect(await submit((page) => [...rendered(page), ...field("Play", "4")])).toEqual(["a", "# Work", "b", "# Play"]);
+  expect(await submit((page) => [...rendered(page), ...field(" ", "1")])).toEqual(["a", "# Work", "b", "# Play"]);
   const titled = (page: PageDocument, title: string) => page.headings.find((one) => one.title === title)?.id;
   const moved = await submit((page) => {
     const renamed = written(`heading.${titled(page, "Work")}`, "Code")(rendered(page));
-    return written(`above.${titled(page, "Play")}`, page.order[0] ?? "")(renamed);
+    return written(`place.${titled(page, "Play")}`, "1")(renamed);
   });
   expect(moved).toEqual(["# Play", "a", "# Code", "b"]);
+  expect(await submit((page) => written(`place.${titled(page, "Code")}`, "")(rendered(page)))).toEqual([
+    ...["# Play", "a", "b", "# Code"],
+  ]);
+  await submit((page) => written(`place.${titled(page, "Code")}`, "3")(rendered(page)));
   const removed = await submit((page) => [
     ...written(`heading.${titled(page, "Play")}`, "")(rendered(page)),
     ["links", "https://github.com/c"],

@@ -195,13 +195,13 @@ it("a tap on a heading or a block in the preview leads to its row, which is outl
   await close();
 });
 
-it("the editor has fields for headings without script, and adds one above a link", async () => {
+it("the editor has fields for headings without script, and adds one at the top", async () => {
   const { page, close } = await site.openAs("cyd", "/settings/profile/links", { javaScriptEnabled: false });
   await page.getByLabel("Addresses").fill("https://a.example");
   await button(page, "Save draft").click();
   await page.waitForLoadState();
   await page.getByLabel("New heading").fill("Work");
-  await page.getByLabel("Above").selectOption({ label: "Website https://a.example" });
+  await page.getByLabel("Place").fill("1");
   await page.getByRole("button", { name: "Publish", exact: true }).first().click();
   await page.waitForLoadState();
   const { order, headings, links } = await publishedPage(page);

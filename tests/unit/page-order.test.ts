@@ -171,8 +171,8 @@ describe("the editor", () => {
   });
 
   it("the editor moves and removes an entry alone", () => {
-    expect(namesOf(moveEntry(page, idOf("h"), idOf("a")))).toBe("Work a x b");
-    expect(namesOf(moveEntry(page, idOf("h")))).toBe("a x b Work");
+    expect(namesOf(moveEntry(page, idOf("h"), 0))).toBe("Work a x b");
+    expect(namesOf(moveEntry(page, idOf("h"), 99))).toBe("a x b Work");
     expect(namesOf(removeEntry(page, "headings", idOf("h")))).toBe("a x b");
     expect(namesOf(removeEntry(page, "cards", idOf("x")))).toBe("a Work b");
   });

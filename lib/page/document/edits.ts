@@ -39,20 +39,13 @@ export function addLinks(page: PageDocument, added: readonly AddedLink[]): PageD
 export const addCard = (page: PageDocument, card: ListedCard): PageDocument =>
   withOrder({ ...page, cards: [...page.cards, card] }, [...page.order, card.id]);
 
-/** @param before the entry that it stands above; at the end without one */
-export function addHeading(page: PageDocument, heading: Heading, before?: string): PageDocument {
-  return withOrder({ ...page, headings: [...page.headings, heading] }, placed(page.order, heading.id, before));
-}
+/** @param index of the heading in the order; at the end without one */
+export const addHeading = (page: PageDocument, heading: Heading, index = page.order.length): PageDocument =>
+  withOrder({ ...page, headings: [...page.headings, heading] }, page.order.toSpliced(index, 0, heading.id));
 
-/** @param before the entry that it stands above; at the end without one */
-export const moveEntry = (page: PageDocument, id: string, before?: string): PageDocument =>
-  withOrder(page, placed(page.order, id, before));
-
-function placed(order: readonly string[], id: string, before: string | undefined): string[] {
-  const others = order.filter((other) => other !== id);
-  const index = before === undefined ? -1 : others.indexOf(before);
-  return index < 0 ? [...others, id] : others.toSpliced(index, 0, id);
-}
+/** @param index of the entry in the new order */
+export const moveEntry = (page: PageDocument, id: string, index: number): PageDocument =>
+  withOrder(page, page.order.filter((other) => other !== id).toSpliced(index, 0, id));
 
 export function removeEntry(page: PageDocument, list: PageEntry["list"], id: string): PageDocument {
   const { headings, links, cards, order } = page;

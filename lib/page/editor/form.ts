@@ -44,21 +44,20 @@ function edited(page: PageDocument, form: URLSearchParams): unknown {
   return withHeadings(addLinks(changed, found.map(toLink)), form);
 }
 
-/** A field names the heading by its id, and another the entry that it stands above; an emptied one is removed. */
+/** Fields name a heading by its id: one has its title, which removes it when it is emptied, and one its place. */
 function withHeadings(page: PageDocument, form: URLSearchParams): PageDocument {
-  const above = (name: string) => form.get(name) || undefined;
-  const next = ({ order }: PageDocument, id: string) => order[order.indexOf(id) + 1];
+  const indexIn = (name: string) => Math.max(0, Math.trunc(Number(form.get(name)) || Number.POSITIVE_INFINITY) - 1);
   const written = page.headings.filter(({ id }) => form.has(`heading.${id}`));
   const moved = written.reduce((edited, { id }) => {
-    const place = above(`above.${id}`);
-    return place === next(page, id) || !form.has(`above.${id}`) ? edited : moveEntry(edited, id, place);
+    const index = indexIn(`place.${id}`);
+    return form.has(`place.${id}`) && index !== page.order.indexOf(id) ? moveEntry(edited, id, index) : edited;
   }, page);
   const renamed = written.reduce((edited, { id }) => {
     const title = form.get(`heading.${id}`)?.trim();
     return title ? withValue(edited, `headings.${id}.title`, title) : removeEntry(edited, "headings", id);
   }, moved);
   const title = form.get("heading")?.trim();
-  return title ? addHeading(renamed, { id: randomId(), title }, above("above")) : renamed;
+  return title ? addHeading(renamed, { id: randomId(), title }, indexIn("place")) : renamed;
 }
 
 /**

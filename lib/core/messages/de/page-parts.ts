@@ -109,9 +109,8 @@ export const pageParts: Messages["pageParts"] = {
     newHeading: "Neue Überschrift",
     none: "Hier ist noch nichts. Füge oben einen Link ein oder einen Baustein hinzu.",
     empty: "Darunter steht noch nichts, darum sehen Besucher sie nicht.",
-    above: "Steht über",
-    atEnd: "Am Ende der Seite",
-    clear: "Leere eine Überschrift, um sie zu entfernen.",
+    place: "Platz",
+    placeHint: "1 steht ganz oben auf der Seite. Leere eine Überschrift, um sie zu entfernen.",
   },
   links: {
     title: "Links hinzufügen",

@@ -107,9 +107,8 @@ export const pageParts = {
     newHeading: "New heading",
     none: "Nothing here yet. Paste a link above, or add a block.",
     empty: "Nothing is below it yet, so visitors don't see it.",
-    above: "Above",
-    atEnd: "At the end of the page",
-    clear: "Empty a heading to remove it.",
+    place: "Place",
+    placeHint: "1 is at the top of the page. Empty a heading to remove it.",
   },
   links: {
     title: "Add links",

@@ -109,9 +109,8 @@ export const pageParts: Messages["pageParts"] = {
     newHeading: "Nuevo encabezado",
     none: "Aún no hay nada aquí. Pega un enlace arriba o añade un bloque.",
     empty: "Aún no hay nada debajo, así que tus visitas no lo ven.",
-    above: "Encima de",
-    atEnd: "Al final de la página",
-    clear: "Vacía un encabezado para quitarlo.",
+    place: "Lugar",
+    placeHint: "El 1 está arriba del todo. Vacía un encabezado para quitarlo.",
   },
   links: {
     title: "Añadir enlaces",

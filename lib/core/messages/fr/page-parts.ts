@@ -110,9 +110,8 @@ export const pageParts: Messages["pageParts"] = {
     newHeading: "Nouveau titre de section",
     none: "Rien ici pour l’instant. Collez un lien ci-dessus ou ajoutez un bloc.",
     empty: "Rien ne se trouve encore en dessous : vos visiteurs ne le voient pas.",
-    above: "Au-dessus de",
-    atEnd: "À la fin de la page",
-    clear: "Videz un titre pour le supprimer.",
+    place: "Position",
+    placeHint: "La position 1 est tout en haut de la page. Videz un titre pour le supprimer.",
   },
   links: {
     title: "Ajouter des liens",

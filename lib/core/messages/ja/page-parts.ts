@@ -108,9 +108,8 @@ export const pageParts: Messages["pageParts"] = {
     newHeading: "新しい見出し",
     none: "まだ何もありません。上にリンクを貼り付けるか、ブロックを追加してください。",
     empty: "下にまだ何もないので、訪問者には表示されません。",
-    above: "この項目の上",
-    atEnd: "ページの最後",
-    clear: "見出しを空にすると削除されます。",
+    place: "順番",
+    placeHint: "1がページのいちばん上です。見出しを空にすると削除されます。",
   },
   links: {
     title: "リンクを追加",

@@ -110,9 +110,8 @@ export const pageParts: Messages["pageParts"] = {
     newHeading: "Novo cabeçalho",
     none: "Ainda não há nada aqui. Cole um link acima ou adicione um bloco.",
     empty: "Ainda não há nada abaixo dele, então os visitantes não o veem.",
-    above: "Acima de",
-    atEnd: "No fim da página",
-    clear: "Esvazie um cabeçalho para removê-lo.",
+    place: "Posição",
+    placeHint: "A posição 1 fica no topo da página. Esvazie um cabeçalho para removê-lo.",
   },
   links: {
     title: "Adicionar links",

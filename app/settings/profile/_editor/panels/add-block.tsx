@@ -1,5 +1,5 @@
 "use client";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useFocusAfterRender } from "@/app/_components/forms/focus-after-render";
 import type { CardType } from "@/lib/page/cards/card-types";
 import { useEditor } from "../state/editor-context";
@@ -7,18 +7,20 @@ import { AddCard } from "./add-card";
 import { CardMenu } from "./card-menu";
 
 /** Shows the types of blocks to choose from, and the form of the chosen one. */
-export function AddBlock({ onAdded }: { onAdded: (id: string) => void }) {
+export default function AddBlock({ onAdded }: { onAdded: (id: string) => void }) {
   const { words } = useEditor();
   const [chosen, setChosen] = useState<CardType>();
   const id = useId();
+  const menu = useRef<HTMLElement>(null);
   const focusLater = useFocusAfterRender();
+  useEffect(() => menu.current?.querySelector("button")?.focus(), []);
   const choose = (type: CardType | undefined) => {
     setChosen(type);
     if (type) focusLater(() => window.document.getElementById(id)?.querySelector("input, textarea"));
   };
   return (
     <div className="flex flex-col gap-6">
-      <section aria-labelledby={`${id}-menu`} className="flex flex-col gap-3">
+      <section ref={menu} aria-labelledby={`${id}-menu`} className="flex flex-col gap-3">
         <h2 id={`${id}-menu`} className="text-[15px] font-semibold">
           {words.cards.choose}
         </h2>

@@ -1,5 +1,5 @@
 "use client";
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { useFocusAfterRender } from "@/app/_components/forms/focus-after-render";
 import { randomId } from "@/lib/core/random-id";
@@ -9,13 +9,15 @@ import { entryLabel } from "@/lib/page/document/place-words";
 import type { FoundLink } from "@/lib/page/links/found-link";
 import { SortableList } from "../controls/sortable-list";
 import { useEditor } from "../state/editor-context";
-import { AddBlock } from "./add-block";
 import { CardRow } from "./card-row";
 import { AddLinks } from "./links/add-links";
 import { HeadingRow } from "./links/heading-row";
 import { ImportLinks } from "./links/import-links";
 import { LinkRow } from "./links/link-row";
 import { PlainHeadings } from "./links/plain-headings";
+
+/** Most visits of the editor add no block. */
+const AddBlock = lazy(() => import("./add-block"));
 
 /** Shows headings, links and blocks in the one order of the page, and what adds to them. */
 export function OrderSection() {
@@ -27,7 +29,9 @@ export function OrderSection() {
     focusLater(() => window.document.getElementById(`at-${path}`)?.querySelector("input, textarea, button"));
   const open = (what: "link" | "block") => {
     setAdding(adding === what ? undefined : what);
-    if (adding !== what) focusLater(() => window.document.getElementById(panelId)?.querySelector("textarea, button"));
+    // The panel of blocks takes the focus itself, once its script has come.
+    if (what === "link" && adding !== what)
+      focusLater(() => window.document.getElementById(panelId)?.querySelector("textarea"));
   };
   const add = (found: readonly FoundLink[]) => {
     const added = found.map(toLink);
@@ -63,12 +67,14 @@ export function OrderSection() {
               </noscript>
             </AddLinks>
           ) : (
-            <AddBlock
-              onAdded={(id) => {
-                setAdding(undefined);
-                if (id) focusEntry(`cards.${id}`);
-              }}
-            />
+            <Suspense>
+              <AddBlock
+                onAdded={(id) => {
+                  setAdding(undefined);
+                  if (id) focusEntry(`cards.${id}`);
+                }}
+              />
+            </Suspense>
           )}
         </div>
       )}
