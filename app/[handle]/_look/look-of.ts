@@ -12,6 +12,7 @@ export function toPaletteInput(profile: Profile): Look {
     link: profile.linkColor,
     opacity: profile.profileOpacity,
     hasPicture: backgroundFile(profile) !== undefined,
+    isPlain: profile.backdrop === "plain" && profile.backgroundEffect === "none",
     isBare: hasNoPane(profile.layout, profile.cardSurface),
   };
 }

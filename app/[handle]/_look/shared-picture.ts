@@ -8,7 +8,7 @@ import { backgroundFile } from "./stored-media";
 /** Returns the content of a profile's preview picture, in the colours of its page. */
 export function sharedPicture(view: ProfileView): Picture {
   const hasPicture = backgroundFile(view.profile)?.kind === "image";
-  return sharePicture(view, palette({ ...toPaletteInput(view.profile), hasPicture, isBare: false }));
+  return sharePicture(view, palette({ ...toPaletteInput(view.profile), hasPicture, isPlain: false, isBare: false }));
 }
 
 /** Returns its address, which is another one whenever it shows something else. */

@@ -11,15 +11,21 @@ export type Look = {
   opacity: number;
   /** A picture is behind the page, and any of its pixels may have any colour. */
   hasPicture?: boolean;
+  /** The page has nothing behind it but its own colour: no light, and nothing that moves. */
+  isPlain?: boolean;
   /** There is no pane, and over a picture only as much of one as the text needs. */
   isBare?: boolean;
 };
 
 /** @param hasPicture whether a picture or video is behind the page */
-export function paletteInput({ layout, profile, card, colors }: LookSettings, hasPicture = false): Look {
+export function paletteInput(
+  { layout, profile, card, colors, backdrop, effects }: LookSettings,
+  hasPicture = false,
+): Look {
   const { accent, text, background, badge, link } = colors;
   const isBare = hasNoPane(layout, card.surface);
-  return { accent, text, background, badge, link, opacity: profile.opacity, hasPicture, isBare };
+  const isPlain = backdrop === "plain" && effects.background === "none";
+  return { accent, text, background, badge, link, opacity: profile.opacity, hasPicture, isPlain, isBare };
 }
 
 /** These layouts have no card. */
@@ -48,13 +54,13 @@ function groundColour(look: Look) {
   const background = parseHex(look.background, "#10121c");
   const accent = parseHex(look.accent, "#7c9cff");
   const isDark = contrast(background, white) > contrast(background, black);
-  const { hasPicture = false, isBare = false } = look;
+  const { hasPicture = false, isPlain = false, isBare = false } = look;
   const pane = mix(background, isDark ? black : white, paneShare(isDark, hasPicture));
   const glow = glowColour(background, accent, 0.5);
   const glowFar = glowColour(background, rotateHue(accent, isDark ? 48 : -42), 0.42);
   const chosen = Math.min(100, Math.max(0, look.opacity)) / 100;
   const opacity = hasPicture ? Math.max(isBare ? 0 : chosen, coverOverPictures(pane)) : chosen;
-  const behind = hasPicture ? [black, white] : [background, glow, glowFar];
+  const behind = hasPicture ? [black, white] : isPlain ? [background] : [background, glow, glowFar];
   // The pane covers, in part, the plain background, either glow, or any pixel of a picture.
   const backgrounds = [...behind.map((ground) => mix(ground, pane, opacity)), ...(isBare && !hasPicture ? behind : [])];
   const tint = fieldTint(isDark ? white : black, backgrounds);
