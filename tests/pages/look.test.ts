@@ -10,7 +10,9 @@ import { setRows } from "../support/rows";
 import { itInLongRun, sampled } from "../support/sampling";
 import { type Owner, sample, setUpStage } from "../support/stage";
 
-const stage = setUpStage(["vera", "ada", "bea", "cyd", "dea", "eve", "fay"], { verified: ["vera"] });
+const stage = setUpStage(["vera", "ada", "bea", "cyd", "dea", "eve", "fay", "gil", "hal", "ivy", "joy"], {
+  verified: ["vera"],
+});
 let page: Page;
 let close: () => Promise<void>;
 
@@ -106,6 +108,30 @@ it("each layout composes the card in its own way, and each shape of the picture 
     expect(Math.max(...heights), layout).toBeLessThan(layout === "portfolio" ? 210 : 130);
   }
   expect([compositions.size, outlines.size]).toEqual([layouts.length, avatarShapes.length]);
+});
+
+it.each(sampled([390, 834, 1280, 1920]))("the moon of a night lies behind no text, %i pixels wide", async (width) => {
+  const owner = await ownerWithLinks();
+  await page.setViewportSize({ width, height: 844 });
+  for (const layout of sampled(layouts, 3)) {
+    const change = { layout, bio: "Notes.", effects: { background: "night-time" } };
+    const covered = await seen(owner, change, (page) =>
+      page.evaluate(() => {
+        const moon = document.querySelector('[data-part="moon"]')?.getBoundingClientRect() ?? new DOMRect();
+        const texts = [...document.querySelectorAll(".profile :is(h1, p, a, li)")].filter((one) => one.textContent);
+        const lies = texts.filter((text) => {
+          const range = document.createRange();
+          range.selectNodeContents(text);
+          return [...range.getClientRects()].some(
+            ({ left, right, top, bottom }) =>
+              left < moon.right && right > moon.left && top < moon.bottom && bottom > moon.top,
+          );
+        });
+        return { hasMoon: moon.width > 20, texts: lies.map((text) => text.textContent) };
+      }),
+    );
+    expect([layout, covered]).toEqual([layout, { hasMoon: true, texts: [] }]);
+  }
 });
 
 it("each font of a profile loads from this site, and no other does", async () => {
