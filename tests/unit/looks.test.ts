@@ -5,17 +5,16 @@ import { LookThumbnail } from "@/app/settings/profile/_components/look-thumbnail
 import { pageDocument } from "@/lib/page/document/document";
 import { contrast, parseHex, white } from "@/lib/page/palette/colours";
 import { backgroundExtremes, palette, paletteInput } from "@/lib/page/palette/palette";
-import { themes } from "@/lib/page/themes/themes";
+import { findTheme, themes } from "@/lib/page/themes/themes";
 import { backdrops, layouts } from "@/lib/people/users/look";
 
 const cssOf = (hex: string) => `rgb(${parseHex(hex).join(" ")})`;
 const isLight = (background: string) => contrast(parseHex(background), white) < 4.5;
 
-describe.each(themes.map((look) => [look.name, look] as const))("the look %s", (_, { settings, words }) => {
+describe.each(themes.map((look) => [look.name, look] as const))("the look %s", (_, { settings }) => {
   it("a ready-made look is one that a page may have, unchanged by the schema", () => {
     const { settings: kept } = pageDocument.parse({ settings: { display_name: "Ada", ...settings } });
     expect(kept).toMatchObject(settings);
-    expect(words).toMatch(/^[A-Z].{9,60}[^.]$/);
   });
 
   it("a ready-made look shows text, badges and links in the very colours that it names, readable on all that can lie behind them", () => {
@@ -30,26 +29,34 @@ describe.each(themes.map((look) => [look.name, look] as const))("the look %s", (
   });
 });
 
-test("no two looks share an id, a name, their words or their colours", () => {
+test("no two looks share an id, a name, their colours or their pair of fonts", () => {
   const distinct = (values: string[]) => expect(new Set(values).size).toBe(themes.length);
   distinct(themes.map(({ id }) => id));
   distinct(themes.map(({ name }) => name.toLowerCase()));
-  distinct(themes.map(({ words }) => words));
   distinct(themes.map(({ settings }) => settings.colors.background));
+  distinct(themes.map(({ settings: { profile, type } }) => `${profile.font}, ${type.heading}`));
+});
+
+test("an address that names a look of earlier leads to what has replaced it, and an unknown one to none", () => {
+  const ids = ["dune", "lagoon", "sorbet", "rain", "carbon", "aurora", "constructor", undefined].map(
+    (id) => findTheme(id)?.id,
+  );
+  expect(ids).toEqual(["groove", "snowfall", "sugar", "midnight", "club", "aurora", undefined, undefined]);
 });
 
 test("the ready-made looks are many, and differ in layout, lightness, font, shape and effects", () => {
   const used = <Value>(read: (settings: (typeof themes)[number]["settings"]) => Value) =>
     new Set(themes.map(({ settings }) => read(settings))).size;
-  expect(themes.length).toBeGreaterThanOrEqual(16);
-  expect(used(({ layout }) => layout)).toBeGreaterThanOrEqual(6);
+  expect(themes.length).toBeGreaterThanOrEqual(24);
+  expect(used(({ layout }) => layout)).toBe(layouts.length);
   const light = themes.filter(({ settings }) => isLight(settings.colors.background));
   expect(light.length).toBeGreaterThanOrEqual(5);
   expect(themes.length - light.length).toBeGreaterThanOrEqual(5);
-  expect(used(({ profile }) => profile.font)).toBeGreaterThanOrEqual(10);
+  expect(used(({ profile }) => profile.font)).toBeGreaterThanOrEqual(18);
   expect(used(({ avatar_shape }) => avatar_shape)).toBe(6);
-  expect(used(({ effects }) => effects.background)).toBeGreaterThanOrEqual(12);
-  expect(used(({ effects }) => effects.username)).toBeGreaterThanOrEqual(8);
+  expect(used(({ backdrop }) => backdrop)).toBe(backdrops.length);
+  expect(used(({ effects }) => effects.background)).toBeGreaterThanOrEqual(9);
+  expect(used(({ effects }) => effects.username)).toBeGreaterThanOrEqual(6);
 });
 
 test("the first eight looks, which a new person chooses from, show light and dark, and five layouts", () => {

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { featuredThemes } from "@/app/look-links";
 import { eventWords } from "@/app/settings/account/_sessions/event-words";
 import { formatCount } from "@/lib/core/messages/counted";
 import { profilePage } from "@/lib/core/messages/en/profile-page";
 import { isTranslatedPage, languageAttributes, languages, preferredLanguage } from "@/lib/core/messages/languages";
 import { messages } from "@/lib/core/messages/messages";
+import { themes } from "@/lib/page/themes/themes";
 import { endedDetail } from "@/lib/people/auth/account/added-access";
 import type { ProfileField } from "@/lib/people/users/field-kinds";
 import { profileFields } from "@/lib/people/users/profile-fields";
@@ -133,9 +133,11 @@ it("the key of every message occurs in the source", () => {
   expect(keys.filter((key) => !used.has(key))).toEqual([]);
 });
 
-it("the looks of the front page are described in every language", () => {
-  expect(Object.keys(messages.en.landing.lookWords).sort()).toEqual(featuredThemes.map(({ id }) => id).sort());
-  expect(featuredThemes.map(({ words }) => words).sort()).toEqual(Object.values(messages.en.landing.lookWords).sort());
+it("each look is described in one line, and nothing else is", () => {
+  const described = messages.en.lookWords;
+  expect(Object.keys(described).sort()).toEqual(themes.map(({ id }) => id).sort());
+  for (const words of Object.values(described)) expect(words).toMatch(/^[A-Z].{9,60}[^.]$/);
+  expect(new Set(Object.values(described)).size).toBe(themes.length);
 });
 
 it("events of the security log name what has ended with them in the language of the reader", () => {

@@ -3,7 +3,7 @@ import { Link } from "@/app/_components/link";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { halfWidth } from "@/lib/core/text/typed";
 import { findRemixOfPath } from "@/lib/page/editor/remix";
-import { themes } from "@/lib/page/themes/themes";
+import { findTheme } from "@/lib/page/themes/themes";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { findAdmission, registration } from "@/lib/people/auth/provider/admission";
 import { withReturnPath } from "@/lib/people/auth/session/return-path";
@@ -30,7 +30,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Acc
   }
   const { t, texts } = await currentWords("signIn");
   const claimed = await findClaimedUsername(username);
-  const look = themes.find(({ id }) => id === wanted);
+  const look = findTheme([wanted].flat()[0]);
   const remix = look ? undefined : await findRemixOfPath(next);
   // The editor begins with the theme for people who come by a provider or have an account already.
   const nextWithLook = look && next === "/" ? `/settings/profile/look?${new URLSearchParams({ look: look.id })}` : next;

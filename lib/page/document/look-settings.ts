@@ -1,3 +1,4 @@
+import type { Messages } from "@/lib/core/messages/namespaces";
 import type { PageDocument, PageSettings } from "./document";
 
 const lookParts = [
@@ -39,7 +40,7 @@ export type LookTarget = Pick<PageDocument, "settings" | "files">;
 /** A random theme combines choices of one mood only. */
 export type Mood = "calm" | "sharp" | "night" | "playful" | "retro";
 
-/** @property words a description in one line */
-export type PageLook = NamedLook & { id: string; words: string; mood: Mood };
+/** Messages describe each in one line. */
+export type PageLook = NamedLook & { id: keyof Messages["lookWords"]; mood: Mood };
 
 export type NonEmpty<Value> = readonly [Value, ...Value[]];

@@ -55,8 +55,8 @@ function composition(
   texts: Texts,
 ): Element {
   const { colours } = picture;
-  const width = factorOf(picture.font);
-  const nameWidth = picture.headingFont === "text" ? width : factorOf(picture.headingFont);
+  const width = Math.min(1.1, factorOf(picture.font));
+  const nameWidth = factorOf(picture.headingFont === "text" ? picture.font : picture.headingFont);
   const words = [
     text(texts.name, { ...nameStyle(texts.name.text, nameWidth), color: colours.text }),
     text(texts.handle, {

@@ -26,7 +26,7 @@ type Choices = {
 /** A value that is listed twice is chosen more often. */
 const moodChoices: Readonly<Record<Mood, Choices>> = {
   calm: {
-    layouts: ["minimal", "compact", "default", "portfolio", "split"],
+    layouts: ["minimal", "compact", "newspaper", "portfolio", "split"],
     shapes: ["circle", "rounded", "squircle"],
     fonts: ["Noto Serif", "Noto Serif JP", "Outfit", "Inter", "Cormorant Garamond", "Archivo"],
     backgrounds: ["none", "none", "waves", "fireflies", "blurred"],
@@ -42,7 +42,7 @@ const moodChoices: Readonly<Record<Mood, Choices>> = {
     surfaces: ["layout", "layout", "none"],
   },
   sharp: {
-    layouts: ["portfolio", "split", "compact", "minimal"],
+    layouts: ["poster", "portfolio", "split", "compact"],
     shapes: ["square", "squircle", "rounded"],
     fonts: ["Inter", "Space Grotesk", "Archivo", "Space Mono", "Bricolage Grotesque"],
     backgrounds: ["none", "none", "none", "particles"],
@@ -58,7 +58,7 @@ const moodChoices: Readonly<Record<Mood, Choices>> = {
     surfaces: ["layout", "none"],
   },
   night: {
-    layouts: ["modern", "default", "minimal", "split", "compact"],
+    layouts: ["modern", "default", "minimal", "split", "poster"],
     shapes: ["circle", "rounded", "squircle"],
     fonts: ["Outfit", "Inter", "Poppins", "Nunito", "Roboto"],
     backgrounds: ["aurora", "stars", "night-time", "snowflakes", "rain", "blurred", "fireflies"],
@@ -74,7 +74,7 @@ const moodChoices: Readonly<Record<Mood, Choices>> = {
     surfaces: ["layout", "layout", "layout", "none"],
   },
   playful: {
-    layouts: ["default", "modern", "compact"],
+    layouts: ["default", "modern", "collage"],
     shapes: ["circle", "squircle", "hexagon", "rounded"],
     fonts: ["Nunito", "Poppins", "Outfit", "Fredoka"],
     backgrounds: ["bubbles", "confetti", "waves", "blurred"],
@@ -90,7 +90,7 @@ const moodChoices: Readonly<Record<Mood, Choices>> = {
     surfaces: ["layout"],
   },
   retro: {
-    layouts: ["default", "compact", "modern"],
+    layouts: ["arcade", "console", "default"],
     shapes: ["square", "hexagon", "diamond"],
     fonts: ["JetBrains Mono", "Space Mono", "VT323", "Special Elite", "Lacquer"],
     backgrounds: ["matrix", "old-tv", "stars", "particles"],

@@ -6,7 +6,7 @@ import type { PageLook } from "@/lib/page/document/look-settings";
 import { loadEditor } from "@/lib/page/editor/load";
 import { findRemix } from "@/lib/page/editor/remix";
 import { controlsIn, editorWords } from "@/lib/page/editor/words";
-import { themes } from "@/lib/page/themes/themes";
+import { findTheme, themes } from "@/lib/page/themes/themes";
 import { pageLanguage, requireUser } from "@/lib/people/auth/session/session";
 import { Editor } from "../_editor/editor";
 import { findSection } from "../_editor/state/sections";
@@ -24,7 +24,7 @@ export default async function PageEditor({ params, searchParams }: Props) {
   if (!section || rest.length > 0) notFound();
   const query = await searchParams;
   const [from] = [query.from].flat();
-  const chosen = themes.find(({ id }) => id === query.look);
+  const chosen = findTheme([query.look].flat()[0]);
   const origin = { ...(from !== undefined && { from }), ...(chosen && { look: chosen.id }) };
   const kept = Object.keys(origin).length > 0 ? `?${new URLSearchParams(origin)}` : "";
   const user = await requireUser(`/settings/profile${section === "profile" ? "" : `/${section}`}${kept}`);

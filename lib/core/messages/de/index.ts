@@ -5,6 +5,7 @@ export * from "./developers";
 export * from "./errors";
 export * from "./fields";
 export * from "./landing";
+export * from "./look-words";
 export * from "./mails";
 export * from "./page-parts";
 export * from "./personal-tokens";

@@ -41,14 +41,4 @@ export const landing: Messages["landing"] = {
     text: "Nimm einen von {count}, und mach jede Farbe, jede Schrift und jeden Effekt zu deinem.",
     you: "Du",
   },
-  lookWords: {
-    aurora: "Grünes Licht über einem Meer um Mitternacht",
-    paper: "Warmes Weiß, ruhige Serifen, sonst nichts",
-    arcade: "Münze einwerfen: Pixel, Pink und Gold",
-    swiss: "Schwarz auf Weiß und ein Rot",
-    sunset: "Die letzten zehn Minuten eines warmen Tages",
-    sugar: "Rosa, rund und voller Konfetti",
-    terminal: "Grüne Buchstaben auf einem alten Bildschirm",
-    gazette: "Die lachsfarbene Seite einer Morgenzeitung",
-  },
 };

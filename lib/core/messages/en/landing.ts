@@ -39,14 +39,4 @@ export const landing = {
     text: "Pick one of {count}, then make every colour, font and effect your own.",
     you: "You",
   },
-  lookWords: {
-    aurora: "Green light over a midnight sea",
-    paper: "Warm white, a quiet serif, nothing else",
-    arcade: "Insert coin: pixels, pink and gold",
-    swiss: "Black on white and one red",
-    sunset: "The last ten minutes of a warm day",
-    sugar: "Pink, round and full of confetti",
-    terminal: "Green letters on an old screen",
-    gazette: "The salmon page of a morning paper",
-  },
 } as const;

@@ -41,14 +41,4 @@ export const landing: Messages["landing"] = {
     text: "Elige uno de {count} y haz tuyos cada color, fuente y efecto.",
     you: "Tú",
   },
-  lookWords: {
-    aurora: "Luz verde sobre un mar de medianoche",
-    paper: "Blanco cálido, letra serena con serifas y nada más",
-    arcade: "Inserta una moneda: píxeles, rosa y oro",
-    swiss: "Negro sobre blanco y un solo rojo",
-    sunset: "Los últimos diez minutos de un día cálido",
-    sugar: "Rosa, redondo y lleno de confeti",
-    terminal: "Letras verdes en una pantalla antigua",
-    gazette: "La página salmón de un diario matutino",
-  },
 };

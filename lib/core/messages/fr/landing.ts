@@ -41,14 +41,4 @@ export const landing: Messages["landing"] = {
     text: "Choisissez-en un parmi {count}, puis faites vôtres chaque couleur, police et effet.",
     you: "Vous",
   },
-  lookWords: {
-    aurora: "Une lumière verte sur une mer de minuit",
-    paper: "Un blanc chaud, une police à empattements discrète, rien d’autre",
-    arcade: "Insérez une pièce : pixels, rose et or",
-    swiss: "Du noir sur blanc et un seul rouge",
-    sunset: "Les dix dernières minutes d’une journée chaude",
-    sugar: "Rose, rond et plein de confettis",
-    terminal: "Des lettres vertes sur un vieil écran",
-    gazette: "La page saumon d’un journal du matin",
-  },
 };

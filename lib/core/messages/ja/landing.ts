@@ -39,14 +39,4 @@ export const landing: Messages["landing"] = {
     text: "{count}種類からひとつ選んだら、色もフォントもエフェクトも思いのままに。",
     you: "あなた",
   },
-  lookWords: {
-    aurora: "真夜中の海にかかる緑の光",
-    paper: "あたたかな白に静かな明朝。それだけ",
-    arcade: "コインを入れて。ピクセルとピンクと金",
-    swiss: "白に黒、そして一点の赤",
-    sunset: "あたたかな一日の、最後の10分",
-    sugar: "ピンクで、まるくて、紙吹雪がいっぱい",
-    terminal: "古い画面に浮かぶ緑の文字",
-    gazette: "朝刊のサーモンピンクの紙面",
-  },
 };

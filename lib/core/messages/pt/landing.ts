@@ -41,14 +41,4 @@ export const landing: Messages["landing"] = {
     text: "Escolha um de {count} e deixe cada cor, fonte e efeito do seu jeito.",
     you: "Você",
   },
-  lookWords: {
-    aurora: "Luz verde sobre um mar à meia-noite",
-    paper: "Branco quente, letras serenas com serifa e nada mais",
-    arcade: "Insira uma ficha: pixels, rosa e ouro",
-    swiss: "Preto no branco e um só vermelho",
-    sunset: "Os últimos dez minutos de um dia quente",
-    sugar: "Rosa, redondo e cheio de confete",
-    terminal: "Letras verdes em uma tela antiga",
-    gazette: "A página salmão de um jornal da manhã",
-  },
 };

@@ -3,14 +3,13 @@ import { theme } from "./theme";
 export const paper = theme({
   id: "paper",
   name: "Paper",
-  words: "Warm white, a quiet serif, nothing else",
   mood: "calm",
   settings: {
     backdrop: "plain",
     layout: "minimal",
     avatar_shape: "circle",
-    profile: { opacity: 0, blur: 0, font: "Noto Serif JP" },
-    buttons: { style: "underline" },
+    profile: { opacity: 0, blur: 0, font: "Cormorant Garamond" },
+    buttons: { style: "underline", icon: "none" },
     type: { scale: "display", weight: "regular", tracking: "tight" },
     colors: {
       accent: "#eadfca",
@@ -26,16 +25,15 @@ export const paper = theme({
 export const gazette = theme({
   id: "gazette",
   name: "Gazette",
-  words: "The salmon page of a morning paper",
   mood: "calm",
   settings: {
-    backdrop: "grain",
-    layout: "portfolio",
-    avatar_shape: "rounded",
-    profile: { opacity: 55, blur: 10, font: "Noto Serif" },
-    buttons: { style: "underline" },
-    type: { scale: "display", weight: "regular", tracking: "tight" },
-    card: { radius: "none", border: "double", shadow: "none", width: "wide" },
+    backdrop: "plain",
+    layout: "newspaper",
+    avatar_shape: "square",
+    profile: { opacity: 0, blur: 0, font: "Noto Serif" },
+    buttons: { icon: "none" },
+    type: { heading: "Playfair Display", scale: "display", weight: "bold", tracking: "tight" },
+    card: { width: "wide", shadow: "none" },
     colors: {
       accent: "#e7b98f",
       text: "#2a2522",
@@ -47,41 +45,62 @@ export const gazette = theme({
   },
 });
 
-export const dune = theme({
-  id: "dune",
-  name: "Dune",
-  words: "Sand that wanders in the afternoon",
+export const letter = theme({
+  id: "letter",
+  name: "Letter",
   mood: "calm",
   settings: {
+    backdrop: "lines",
     layout: "compact",
-    avatar_shape: "rounded",
-    profile: { opacity: 55, blur: 20, font: "Outfit" },
-    buttons: { style: "soft", radius: "full", height: "large" },
-    type: { scale: "large", weight: "medium" },
-    card: { radius: "large", border: "none" },
+    avatar_shape: "circle",
+    profile: { opacity: 0, blur: 0, font: "Caveat" },
+    buttons: { style: "underline" },
+    type: { scale: "display", weight: "medium" },
+    card: { radius: "none", border: "none", shadow: "none" },
     colors: {
-      accent: "#e08a4a",
-      text: "#44200e",
-      background: "#f7e3c8",
-      badge: "#7d3410",
-      link: "#7a330f",
+      accent: "#c9d6f2",
+      text: "#1b2a63",
+      background: "#fffdf4",
+      badge: "#a3182d",
+      link: "#1b2a63",
       monochrome_links: true,
     },
-    effects: { background: "waves" },
+  },
+});
+
+export const folio = theme({
+  id: "folio",
+  name: "Folio",
+  mood: "calm",
+  settings: {
+    backdrop: "plain",
+    layout: "portfolio",
+    avatar_shape: "square",
+    profile: { opacity: 0, blur: 0, font: "Inter" },
+    buttons: { icon: "none" },
+    type: { heading: "Instrument Serif", scale: "display", weight: "regular", tracking: "tight" },
+    card: { radius: "none", border: "none", shadow: "none", width: "full" },
+    colors: {
+      accent: "#2a2a2a",
+      text: "#f5f3ef",
+      background: "#0e0e0e",
+      badge: "#d9c7a3",
+      link: "#f5f3ef",
+      monochrome_links: true,
+    },
   },
 });
 
 export const forest = theme({
   id: "forest",
   name: "Forest",
-  words: "Fireflies between dark trees",
   mood: "calm",
   settings: {
     layout: "split",
     avatar_shape: "rounded",
-    profile: { opacity: 60, blur: 30, font: "Noto Serif" },
-    buttons: { style: "outline", radius: "small", icon: "centred" },
-    type: { scale: "large", weight: "regular" },
+    profile: { opacity: 60, blur: 30, font: "Nunito" },
+    buttons: { style: "soft", radius: "small" },
+    type: { heading: "Fraunces", scale: "large", weight: "regular" },
     card: { radius: "small", border: "none", shadow: "none" },
     colors: {
       accent: "#6f9c4f",

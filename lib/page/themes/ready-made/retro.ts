@@ -3,13 +3,12 @@ import { theme } from "./theme";
 export const terminal = theme({
   id: "terminal",
   name: "Terminal",
-  words: "Green letters on an old screen",
   mood: "retro",
   settings: {
-    layout: "compact",
+    backdrop: "plain",
+    layout: "console",
     avatar_shape: "square",
-    profile: { opacity: 85, blur: 0, font: "Fira Mono" },
-    buttons: { style: "outline", radius: "none", icon: "none", height: "small" },
+    profile: { opacity: 85, blur: 0, font: "JetBrains Mono" },
     type: { case: "lower" },
     card: { radius: "none", shadow: "none", width: "wide" },
     colors: {
@@ -20,7 +19,7 @@ export const terminal = theme({
       link: "#5cf295",
       monochrome_links: true,
     },
-    effects: { background: "matrix", username: "hacker" },
+    effects: { username: "hacker" },
     tab: { animated_title: "typewriter" },
   },
 });
@@ -28,13 +27,11 @@ export const terminal = theme({
 export const arcade = theme({
   id: "arcade",
   name: "Arcade",
-  words: "Insert coin: pixels, pink and gold",
   mood: "retro",
   settings: {
-    layout: "default",
+    layout: "arcade",
     avatar_shape: "square",
-    profile: { opacity: 60, blur: 0, font: "Fira Mono" },
-    buttons: { style: "shadow", radius: "none" },
+    profile: { opacity: 60, blur: 0, font: "VT323" },
     type: { heading: "Press Start 2P", case: "upper" },
     card: { radius: "none", border: "thick", shadow: "none" },
     colors: {
@@ -45,7 +42,7 @@ export const arcade = theme({
       link: "#ffd84a",
       monochrome_links: true,
     },
-    effects: { background: "stars", cursor: "character", username: "retro", links_glow: true },
+    effects: { background: "stars", cursor: "character", username: "retro" },
     tab: { animated_title: "scroll" },
   },
 });
@@ -53,31 +50,24 @@ export const arcade = theme({
 export const neon = theme({
   id: "neon",
   name: "Neon",
-  words: "Violet and cyan after the rain",
   mood: "retro",
   settings: {
-    layout: "modern",
-    avatar_shape: "hexagon",
+    backdrop: "mesh",
+    layout: "default",
+    avatar_shape: "circle",
     profile: { opacity: 55, blur: 30, font: "Space Grotesk" },
-    buttons: { style: "outline", radius: "small" },
-    type: { scale: "large", case: "upper", tracking: "wide" },
-    card: { radius: "small", border: "none", shadow: "glow" },
+    buttons: { style: "outline", radius: "full" },
+    type: { heading: "Monoton", scale: "display", case: "upper" },
+    card: { surface: "none" },
     colors: {
       accent: "#b81cff",
-      text: "#f5edff",
+      text: "#fbe9ff",
       background: "#080414",
-      badge: "#5ff4ff",
-      link: "#5ff4ff",
+      badge: "#ff9df2",
+      link: "#ff9df2",
       monochrome_links: true,
     },
-    effects: {
-      background: "particles",
-      cursor: "trailing",
-      username: "cyber",
-      badges_glow: true,
-      links_glow: true,
-      username_glow: true,
-    },
+    effects: { background: "rain", cursor: "trailing", links_glow: true, username_glow: true },
     tab: { animated_title: "scroll" },
   },
 });
@@ -85,15 +75,13 @@ export const neon = theme({
 export const haunted = theme({
   id: "haunted",
   name: "Haunted",
-  words: "A red whisper on a broken set",
   mood: "retro",
   settings: {
-    layout: "default",
+    layout: "minimal",
     avatar_shape: "diamond",
     profile: { opacity: 65, blur: 0, font: "Lacquer" },
     buttons: { style: "underline", icon: "none" },
     type: { scale: "display" },
-    card: { radius: "none", border: "none", shadow: "none", width: "narrow" },
     colors: {
       accent: "#c8141f",
       text: "#f7e3e0",
@@ -104,5 +92,51 @@ export const haunted = theme({
     },
     effects: { background: "old-tv", cursor: "ghost", username: "glitch", username_glow: true },
     tab: { animated_title: "left-right" },
+  },
+});
+
+export const grimoire = theme({
+  id: "grimoire",
+  name: "Grimoire",
+  mood: "retro",
+  settings: {
+    backdrop: "grain",
+    layout: "default",
+    avatar_shape: "diamond",
+    profile: { opacity: 100, blur: 0, font: "Noto Serif" },
+    buttons: { style: "outline", radius: "none", icon: "none" },
+    type: { heading: "UnifrakturCook", scale: "display", weight: "bold" },
+    card: { radius: "none", border: "double", shadow: "none" },
+    colors: {
+      accent: "#d3b27a",
+      text: "#2a1610",
+      background: "#ead9b5",
+      badge: "#7a1420",
+      link: "#7a1420",
+      monochrome_links: true,
+    },
+  },
+});
+
+export const dossier = theme({
+  id: "dossier",
+  name: "Dossier",
+  mood: "retro",
+  settings: {
+    backdrop: "grain",
+    layout: "newspaper",
+    avatar_shape: "square",
+    profile: { opacity: 0, blur: 0, font: "Special Elite" },
+
+    type: { scale: "large", case: "upper" },
+    card: { width: "narrow", border: "none", shadow: "none" },
+    colors: {
+      accent: "#c3c6a8",
+      text: "#241c12",
+      background: "#dfe0cf",
+      badge: "#8d0f1c",
+      link: "#8d0f1c",
+      monochrome_links: true,
+    },
   },
 });

@@ -63,7 +63,7 @@ type GridProps = { locks?: ReadonlySet<LookGroup>; most?: number; onChoose: (loo
 
 /** Shows thumbnails of the themes, with the person's own name and picture. */
 export function LookGrid({ locks, most, onChoose }: GridProps) {
-  const { document, looks, owner, tryOn, language } = useEditor();
+  const { document, looks, owner, tryOn, words } = useEditor();
   const { settings, files } = document;
   const avatar = files.avatar === null ? undefined : `${owner.cdn}/${toFileKey("avatar", files.avatar)}`;
   const current = themeOf(document);
@@ -77,7 +77,7 @@ export function LookGrid({ locks, most, onChoose }: GridProps) {
         <li key={look.id}>
           <button
             type="button"
-            title={language === "en" ? look.words : undefined}
+            title={words.lookWords[look.id]}
             aria-pressed={isSame(look.settings, current)}
             onPointerEnter={({ pointerType }) =>
               pointerType === "mouse" && tryOn(applyTheme(document, look.settings, locks))
