@@ -2,6 +2,7 @@ import type { InviteFacts } from "@/lib/page/cards/invite";
 import type { PresenceFacts } from "@/lib/page/cards/presence";
 import type { NewCard } from "@/lib/page/cards/schema";
 import type { WeatherFacts } from "@/lib/page/cards/weather";
+import type { PageLook } from "@/lib/page/document/look-settings";
 import type { LinkType } from "@/lib/page/links/link-kinds";
 import type { backdrops } from "@/lib/people/users/look";
 import type { UserChange } from "@/lib/people/users/schema";
@@ -11,8 +12,10 @@ type Answer<Facts> = { facts: Facts; pictures: Record<string, never> };
 
 export type Demo = {
   username: DemoUsername;
+  /** The page begins with this look; the settings change some of it. */
+  look: PageLook["id"];
   settings: UserChange & { display_name: string };
-  backdrop: (typeof backdrops)[number];
+  backdrop?: (typeof backdrops)[number];
   /** The files are in `files` of this folder, in the formats that storage holds. */
   files: { avatar: string; background?: string };
   track?: { name: string; file: string; cover: string; seconds: number };
@@ -26,6 +29,7 @@ const privacy = { search_engines_indexing: false };
 
 const art: Demo = {
   username: "demo",
+  look: "forest",
   settings: {
     display_name: "Ada Marlowe",
     bio: "I draw small houses with too many windows.",
@@ -41,7 +45,7 @@ const art: Demo = {
       link: "#ffe4d2",
       monochrome_links: true,
     },
-    effects: { username: "gradient" },
+    effects: { background: "none", username: "gradient" },
     typewriter: { enabled: true, texts: ["Commissions open in spring", "New prints every Friday"] },
     privacy: { ...privacy, hide_views: true, hide_join_date: true },
   },
@@ -77,6 +81,7 @@ const art: Demo = {
 
 const music: Demo = {
   username: "demo-music",
+  look: "aurora",
   settings: {
     display_name: "Halcyon Drift",
     bio: "Slow electronics for long evenings. Best with the lights off.",
@@ -91,9 +96,10 @@ const music: Demo = {
       background: "#120626",
       badge: "#ffb27a",
       link: "#ffd3bd",
-      monochrome_links: false,
+      monochrome_links: true,
     },
-    effects: { username: "shine", username_glow: true },
+    effects: { background: "none", username: "shine", username_glow: true },
+    tab: { animated_title: "none" },
     privacy,
   },
   backdrop: "gradient",
@@ -117,24 +123,13 @@ const music: Demo = {
 
 const links: Demo = {
   username: "demo-links",
+  look: "gazette",
   settings: {
     display_name: "Noor Haddad",
     bio: "I write about rivers, and the towns that forgot they have one.",
     location: "Ghent",
-    layout: "modern",
-    avatar_shape: "circle",
-    profile: { opacity: 80, blur: 0, font: "Noto Serif" },
-    colors: {
-      accent: "#5b86e0",
-      text: "#1f2733",
-      background: "#fbf8f1",
-      badge: "#2450a4",
-      link: "#1d4696",
-      monochrome_links: false,
-    },
     privacy,
   },
-  backdrop: "grain",
   files: { avatar: "portrait.webp" },
   links: [
     { type: "substack", value: "on", title: "The letter, every second Sunday", section: "Read" },
@@ -155,26 +150,14 @@ const chatId = "100000000000000001";
 
 const cards: Demo = {
   username: "demo-cards",
+  look: "terminal",
   settings: {
     display_name: "Kaito",
     bio: "Builds small tools, breaks big ones. Fox in charge of the build.",
     location: "Sapporo",
     chat_id: chatId,
-    layout: "compact",
-    avatar_shape: "hexagon",
-    profile: { opacity: 60, blur: 20, font: "Fira Mono" },
-    colors: {
-      accent: "#2dd4a7",
-      text: "#e8fbf5",
-      background: "#07171a",
-      badge: "#8ff0d2",
-      link: "#bff7e5",
-      monochrome_links: true,
-    },
-    effects: { background: "fireflies", cursor: "following-dot", links_glow: true },
     privacy,
   },
-  backdrop: "dots",
   files: { avatar: "fox.webp" },
   links: [
     { type: "github", value: "github", title: "Code" },

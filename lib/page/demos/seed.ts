@@ -10,6 +10,7 @@ import { createAudio } from "@/lib/media/files/audio-store";
 import { newIncomingPath } from "@/lib/media/storage/incoming";
 import { discardPrepared, type Prepared, storeFiles } from "@/lib/media/uploads/uploads";
 import { toArrangement, withOneOrder } from "@/lib/page/document/order";
+import { lookColumns } from "@/lib/page/themes/start-with-theme";
 import { deleteAccount } from "@/lib/people/auth/account/deletion-store";
 import { toColumns } from "@/lib/people/users/columns";
 import { freeHandles } from "@/lib/people/users/handle-store";
@@ -46,14 +47,20 @@ export async function removeDemos(): Promise<DemoUsername[]> {
 }
 
 async function addDemo(demo: Demo): Promise<boolean> {
-  const { username, settings, backdrop, answers = {} } = demo;
+  const { username, look, settings, backdrop, answers = {} } = demo;
   const links = (demo.links ?? []).map(({ title = null, section = null, ...link }) => ({
     ...{ ...link, id: randomUUID(), title, section },
     ...{ hidden: false, featured: false, picture: null, from: null, until: null },
   }));
   const cards = (demo.cards ?? []).map((card) => ({ ...card, id: randomUUID() }));
   const ordered = withOneOrder({ links, cards });
-  const columns = { displayName: username, ...toColumns(settings), backdrop, arrangement: toArrangement(ordered) };
+  const columns = {
+    displayName: username,
+    ...lookColumns(look),
+    ...toColumns(settings),
+    ...(backdrop && { backdrop }),
+    arrangement: toArrangement(ordered),
+  };
   const id = await createDemo({ ...ordered, username, columns, answers });
   if (id === undefined) return false;
   try {
