@@ -63,7 +63,7 @@ function writeWorkshopFont(faces, standIn) {
       `@font-face{font-family:Inter;src:url(${file})format("woff2");font-weight:${weight};font-display:optional;unicode-range:${range}}`,
   );
   writeFileSync(`${workshop}.css`, `${rules.join("\n")}\n${standIn}\n`);
-  const preload = faces.find(({ file }) => file.includes("-latin-"))?.file;
+  const preload = faces.find(({ file }) => file.includes("-latin-wght-"))?.file;
   writeFileSync(`${workshop}.json`, `${JSON.stringify({ preload })}\n`);
 }
 
