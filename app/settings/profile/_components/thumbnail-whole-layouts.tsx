@@ -41,7 +41,7 @@ export const wholeLayouts = {
       <Pane drawing={drawing} x={8} y={0} width={144} height={height} round={0} />
       <Bar drawing={drawing} x={68} y={8} width={24} />
       <Rules drawing={drawing} path="M16 15h128M16 51h128M16 53h128M58 62v122" />
-      <ThumbnailName drawing={drawing} x={80} y={42} room={124} size={26} isCentred />
+      <ThumbnailName drawing={drawing} x={80} y={42} room={124} size={21} isCentred />
       <ThumbnailAvatar drawing={drawing} x={16} y={62} size={34} />
       {[104, 110, 116, 122, 128, 134, 140, 146].map((y) => (
         <Bar key={y} drawing={drawing} x={16} y={y} width={y === 146 ? 20 : 34} />
@@ -54,7 +54,7 @@ export const wholeLayouts = {
   poster: ({ drawing }) => (
     <>
       <rect x={10} y={14} width={30} height={6} fill={drawing.colours.accentFill} />
-      <ThumbnailName drawing={drawing} x={10} y={58} room={142} size={40} />
+      <ThumbnailName drawing={drawing} x={10} y={58} room={142} size={30} />
       <ThumbnailAvatar drawing={drawing} x={10} y={84} size={30} />
       <Bar drawing={drawing} x={64} y={86} width={78} />
       <Bar drawing={drawing} x={64} y={92} width={58} />

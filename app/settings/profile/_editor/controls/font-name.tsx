@@ -11,7 +11,12 @@ export function FontName({ name }: { name: string }) {
   const size = Math.min(largest, width / ([...name].length * family.name));
   return (
     <>
-      <svg viewBox={`0 0 ${width} ${height}`} className="h-6 w-full min-w-0" aria-hidden="true">
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="xMinYMid"
+        className="h-6 w-full min-w-0"
+        aria-hidden="true"
+      >
         <text
           y={height / 2 + (size * (family.above - family.below)) / 2}
           fontSize={size}
