@@ -141,13 +141,13 @@ async function mayExist(original: string): Promise<boolean> {
 }
 
 /**
- * Makes those of a new picture that most browsers ask for, one after the other, so that its first visitors do not wait.
- * Never rejects.
+ * Makes those of a new picture that most browsers ask for, so that its first visitors do not wait: one after the other,
+ * the smallest first, which the editor shows at once. Never rejects.
  */
 export async function makeRenditions(original: string): Promise<void> {
-  for (const size of renditionSizes("image"))
-    if (size.extension === renditionExtensions[0])
-      await makeOnce(keyIn(original, size), original, { kind: "rendition", rendition: size });
+  const usual = renditionSizes("image").filter(({ extension }) => extension === renditionExtensions[0]);
+  for (const size of usual.toSorted((one, other) => one.width - other.width))
+    await makeOnce(keyIn(original, size), original, { kind: "rendition", rendition: size });
 }
 
 /** Removes the renditions of files that are removed from storage. Never throws. */
