@@ -39,11 +39,25 @@ const period = fc
   .chain(([first = null, last = null]) =>
     constantFrom({ from: first, until: last }, { from: null, until: last ?? first }),
   );
+const picture = constantFrom(null, ...fileNames("webp", 2));
 const link = (id: string) =>
   fc
-    .tuple(account, period, record({ title: constantFrom(null, "One"), hidden: boolean(), featured: boolean() }))
-    .map(([whose, when, shown]) => ({ id, ...whose, ...when, ...shown }));
+    .tuple(
+      account,
+      period,
+      record({ title: constantFrom(null, "One"), hidden: boolean(), featured: boolean() }),
+      picture,
+    )
+    .map(([whose, when, shown, file]) => ({ id, ...whose, ...when, ...shown, picture: file }));
+const images = fc
+  .shuffledSubarray(fileNames("webp", 3), { minLength: 1 })
+  .map((names) => names.map((file) => ({ file, alt: "A lake", link: null })));
 const card = (id: string) =>
+  fc.oneof(
+    { weight: 4, arbitrary: otherCard(id) },
+    images.map((shown) => ({ id, type: "image", value: null, extra: { images: shown } })),
+  );
+const otherCard = (id: string) =>
   constantFrom(
     { id, type: "weather", value: "Lisbon" },
     { id, type: "weather", value: "Porto" },
