@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
+import { axeProblems } from "../support/accessibility";
 import { button, openEditor, preview, publish, publishedPage, savedDraft } from "../support/editor";
 import { readLayoutShift, watchShifts } from "../support/layout-shifts";
 import { password } from "../support/members";
@@ -96,9 +97,11 @@ it("the editor uploads pictures and puts them in order, and the page shows them 
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) expect(row).toEqual({ isLevel: true, isFull: true });
 
+  expect(await axeProblems(visitor.page)).toEqual([]);
   const dialog = visitor.page.getByRole("dialog");
   await wide.click();
   await dialog.getByRole("img", { name: "A wide lake" }).waitFor();
+  expect(await axeProblems(visitor.page, "dialog.profile-large")).toEqual([]);
   await visitor.page.keyboard.press("ArrowRight");
   await dialog.getByRole("img", { name: "A square lake" }).waitFor();
   await visitor.page.keyboard.press("ArrowRight");
