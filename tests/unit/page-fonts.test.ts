@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { expect, it } from "vitest";
 import { pageFont } from "@/app/[handle]/_look/font-faces";
 import { fontFamilies } from "@/lib/media/fonts/font-families";
+import { themes } from "@/lib/page/themes/themes";
 import { fonts } from "@/lib/people/users/look";
 
 const families = fonts.filter((font) => font !== "custom");
@@ -14,6 +15,12 @@ it.each(families)("the files of %s that an English page loads have at most 35 kB
   expect(preload).toEqual(loaded.filter((file) => file.includes("-latin")));
   expect(preload.length).toBeGreaterThan(0);
   expect(bytesOf(preload)).toBeLessThan(35_000);
+});
+
+it.each(themes)("the fonts of the look $name have at most 38 kB together", ({ settings: { profile, type } }) => {
+  const heading = type.heading === "text" ? profile.font : type.heading;
+  const files = [profile.font, heading].flatMap((font) => pageFont(font, english, undefined).preload);
+  expect(bytesOf([...new Set(files)])).toBeLessThan(38_000);
 });
 
 it("the other letters of Western Europe come with a page that has them, and with no other", () => {

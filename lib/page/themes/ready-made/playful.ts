@@ -79,7 +79,7 @@ export const zine = theme({
     backdrop: "grain",
     layout: "collage",
     avatar_shape: "square",
-    profile: { opacity: 100, blur: 0, font: "Special Elite" },
+    profile: { opacity: 100, blur: 0, font: "Fira Mono" },
     buttons: { style: "fill", radius: "none", icon: "none" },
     type: { heading: "Permanent Marker", scale: "display" },
     card: { radius: "none", border: "none" },
