@@ -9,8 +9,13 @@ const buttons = [
 ] as const;
 const leastSwipe = 48;
 
-const create = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, properties: Partial<HTMLElementTagNameMap[Tag]>) =>
-  Object.assign(document.createElement(tag), properties);
+/** Names are attributes, since older browsers know no property for them. */
+function create<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: Readonly<Record<string, string>> = {}) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}
+const nameOf = (element: Element) => element.getAttribute("aria-label") ?? "";
 
 /**
  * Opens the pictures of a gallery in a dialog, in which the arrow keys and a swipe lead to the next one. `data-words` has
@@ -19,8 +24,8 @@ const create = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, properties: P
 export function mount(element: HTMLElement): Unmount {
   const links = [...element.querySelectorAll<HTMLAnchorElement>("a[data-large]")];
   const names = element.dataset.words?.split("|") ?? [];
-  const figure = create("figure", {});
-  const dialog = create("dialog", { className: "profile-large" });
+  const figure = create("figure");
+  const dialog = create("dialog", { class: "profile-large", "aria-label": nameOf(element) });
   const forwards = document.documentElement.dir === "rtl" ? -1 : 1;
   let shown = 0;
   let touchedAt = 0;
@@ -30,24 +35,25 @@ export function mount(element: HTMLElement): Unmount {
     shown = (index + links.length) % links.length;
     const link = links[shown];
     if (!link) return;
-    const alt = link.querySelector("img")?.alt || link.ariaLabel || "";
+    const alt = link.querySelector("img")?.alt || nameOf(link);
     const smaller = link.querySelector("source")?.srcset;
     const srcset = smaller ? `${smaller},${link.href} 2560w` : "";
     const image = create("img", { alt, sizes: "100vw", srcset, src: link.href });
     unmountImage?.();
-    figure.replaceChildren(image, create("figcaption", { textContent: link.dataset.large ?? "", dir: "auto" }));
+    // The picture is read out with its words; for eyes they stand below it.
+    const caption = create("figcaption", { dir: "auto", "aria-hidden": "true" });
+    caption.textContent = link.dataset.large ?? "";
+    figure.replaceChildren(image, caption);
     unmountImage = link.dataset.island ? mountMovingImage(figure) : undefined;
   }
 
   dialog.append(figure);
-  for (const [index, [path, step]] of buttons.slice(0, links.length > 1 ? 3 : 1).entries())
-    dialog.append(
-      create("button", {
-        ariaLabel: names[index] ?? "",
-        innerHTML: `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`,
-        onclick: () => (step ? show(shown + step) : dialog.close()),
-      }),
-    );
+  for (const [index, [path, step]] of buttons.slice(0, links.length > 1 ? 3 : 1).entries()) {
+    const button = create("button", { "aria-label": names[index] ?? "" });
+    button.innerHTML = `<svg viewBox="0 0 24 24"><path d="${path}"/></svg>`;
+    button.onclick = () => (step ? show(shown + step) : dialog.close());
+    dialog.append(button);
+  }
   dialog.onkeydown = ({ key }) => {
     if (key === "ArrowLeft") show(shown - forwards);
     if (key === "ArrowRight") show(shown + forwards);
