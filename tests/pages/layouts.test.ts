@@ -64,14 +64,14 @@ const headingsOff = (page: Page) =>
       const rows = Array.from(list.children, (row) => row.getBoundingClientRect());
       const edges = (boxes: DOMRect[]) =>
         [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))] as const;
-      const { paddingLeft, paddingRight, textAlign, direction } = getComputedStyle(heading);
+      const { paddingLeft, paddingRight, textAlign } = getComputedStyle(heading);
       const isFlush = textAlign === "start";
       const box = heading.getBoundingClientRect();
       const [from, to] = isFlush
         ? [box.left + Number.parseFloat(paddingLeft), box.right - Number.parseFloat(paddingRight)]
         : edges(Array.from(range.getClientRects()));
       const [left, right] = edges(rows);
-      const isRight = direction === "rtl";
+      const isRight = getComputedStyle(list).direction === "rtl";
       const own = list.querySelector(".profile-link");
       const inset = own ? Number.parseFloat(getComputedStyle(own).paddingInlineStart) || 0 : 0;
       const off = isFlush ? (isRight ? right - to : from - left) : (from + to - left - right) / 2;
