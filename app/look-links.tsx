@@ -16,7 +16,13 @@ export default function LookLinks({ you, titles }: LookLinksProps) {
     <ul className="-mx-5 mt-7 flex snap-x scroll-px-5 [scrollbar-width:none] gap-3 overflow-x-auto px-5 pb-2 sm:mx-0 sm:grid sm:grid-cols-4 sm:gap-5 sm:overflow-visible sm:p-0 lg:grid-cols-8">
       {featuredThemes.map(({ id, name, settings }) => (
         <li key={id} className="w-32 shrink-0 snap-start sm:w-auto">
-          <a href={`/register?look=${id}`} title={titles[id]} className="group block rounded-xl">
+          <a
+            href={`/register?look=${id}`}
+            data-theme={id}
+            data-name={name}
+            title={titles[id]}
+            className="group block rounded-xl"
+          >
             <span
               dir="ltr"
               className="block overflow-hidden rounded-xl border border-line-strong transition-transform duration-300 ease-out group-hover:-translate-y-1 motion-reduce:transition-none"

@@ -10,6 +10,7 @@ import { siteOrigin } from "@/lib/core/site-origin";
 import { hasFramePages } from "@/lib/operator/server/public-reads";
 import { listDemos } from "@/lib/page/demos/store";
 import { findExampleProfile } from "@/lib/page/sharing/sitemap-store";
+import { startLook } from "@/lib/page/themes/start-look";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { registration } from "@/lib/people/auth/provider/admission";
 import { pathOfSignedIn } from "@/lib/people/auth/session/return-path";
@@ -28,6 +29,12 @@ const reasons = [
   ["page.shape", "page.shapeText"],
   ["page.fast", "page.fastText"],
   ["page.open", "page.openText"],
+] as const;
+
+const offers = [
+  ["developers.api", "developers.apiText"],
+  ["developers.consent", "developers.consentText"],
+  ["developers.client", "developers.clientText"],
 ] as const;
 
 export default async function LandingPage() {
@@ -55,7 +62,7 @@ export default async function LandingPage() {
           </div>
           <div className="mx-auto max-w-lg">
             {rule === "open" ? (
-              <ClaimForm host={host} words={texts.claimForm} />
+              <ClaimForm host={host} words={texts.claimForm} you={t("looks.you")} look={startLook()} />
             ) : (
               <div className="mt-9 text-center">
                 <p className="mb-4 text-[15px] text-ink-soft">
@@ -97,6 +104,34 @@ export default async function LandingPage() {
               <p className="mt-2 text-sm leading-relaxed text-pretty text-ink-soft">{t(text)}</p>
             </div>
           ))}
+        </section>
+        <section
+          aria-labelledby="for-developers"
+          className="-mx-5 border-t px-5 py-12 sm:mx-0 sm:px-0 sm:py-16 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-12"
+        >
+          <div>
+            <h2 id="for-developers" className="text-2xl font-semibold tracking-tight sm:text-[1.75rem]">
+              {t("developers.title")}
+            </h2>
+            <p className="mt-2 text-[15px] leading-relaxed text-pretty text-ink-soft">{t("developers.text")}</p>
+            <div className="mt-5 flex flex-wrap gap-3">
+              <ButtonLink href="/developers">{t("developers.start")}</ButtonLink>
+              <a
+                href="/api/openapi.json"
+                className="inline-flex h-10 items-center px-2 text-sm font-medium text-accent hover:underline"
+              >
+                OpenAPI
+              </a>
+            </div>
+          </div>
+          <dl className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-3 lg:mt-1">
+            {offers.map(([title, text]) => (
+              <div key={title}>
+                <dt className="text-[15px] font-semibold">{t(title)}</dt>
+                <dd className="mt-1.5 text-sm leading-relaxed text-pretty text-ink-soft">{t(text)}</dd>
+              </div>
+            ))}
+          </dl>
         </section>
       </main>
       <footer className="border-t">

@@ -17,7 +17,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
         <Brand siteName={env().SITE_NAME} />
       </header>
       <main className="flex flex-1 flex-col items-center px-5 pt-[clamp(2rem,9vh,7rem)] pb-16">
-        <div className="w-full max-w-[23rem]">{children}</div>
+        <div className="relative w-full max-w-[23rem] lg:has-[[data-beside]]:me-88">{children}</div>
       </main>
     </div>
   );

@@ -4,6 +4,7 @@ import { classNames } from "./class-names";
 const tones = {
   info: "border-line bg-sunken text-ink",
   success: "border-success-line bg-success-wash text-success",
+  warning: "border-warning-line bg-warning-wash text-warning",
   danger: "border-danger-line bg-danger-wash text-danger",
 };
 

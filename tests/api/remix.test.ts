@@ -3,7 +3,7 @@ import { pageDocument, withIds } from "@/lib/page/document/document";
 import { getPage, putPage } from "@/lib/page/drafts/publish";
 import { pageEntityTag } from "@/lib/page/drafts/published";
 import { loadEditor } from "@/lib/page/editor/load";
-import { findRemix, findRemixOfPath } from "@/lib/page/editor/remix";
+import { findLookOfPath, findRemix } from "@/lib/page/editor/remix";
 import { themeOf } from "@/lib/page/themes/apply-theme";
 import { startWithTheme } from "@/lib/page/themes/start-with-theme";
 import { findTheme } from "@/lib/page/themes/themes";
@@ -41,18 +41,22 @@ it("A remix is none where the owner keeps the look, and of no page", async () =>
     expect(await findRemix(handle)).toBe(undefined);
 });
 
-it("A remix is found by the path of the editor that a registration leads to, and by no other", async () => {
+it("A remix or one of our looks is found by the path of the editor that a registration leads to, and by no other", async () => {
   const { username } = await newLook(true);
   const remix = await findRemix(username);
   expect(remix).toBeDefined();
-  expect(await findRemixOfPath(`/settings/profile/look?from=${username}`)).toEqual(remix);
+  expect(await findLookOfPath(`/settings/profile/look?from=${username}`)).toEqual({ remix });
+  expect(await findLookOfPath("/settings/profile/look?look=arcade")).toEqual({
+    theme: themes.find(({ id }) => id === "arcade"),
+  });
   for (const path of [
     "/",
     `/settings/profile?from=${username}`,
     "/settings/profile/look",
     "/settings/profile/look?from=",
+    "/settings/profile/look?look=none-of-ours",
   ])
-    expect(await findRemixOfPath(path)).toBe(undefined);
+    expect(await findLookOfPath(path)).toEqual({});
 });
 
 it("a new account begins with one of our looks whole, backdrop included, and its page is nobody's work yet", async () => {

@@ -38,6 +38,13 @@ it.each(sampled([true, false]))(
         await field.fill(typed);
         await page.getByText(hint).waitFor();
       }
+      const forming = page.getByRole("figure");
+      await forming.getByText(name, { exact: true }).first().waitFor();
+      await page.getByRole("link", { name: "Arcade" }).click();
+      await forming.getByText("With the look Arcade.").waitFor();
+      expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+      expect(await page.locator("form[action='/register'] input[name=look]").inputValue()).toBe("arcade");
+      await keepPicture(page, "claim-390.png");
       await inLongRun(() => expectSound(page));
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
@@ -50,7 +57,22 @@ it.each(sampled([true, false]))(
     await press(page, "Create your page");
     await page.locator("#field-username-hint").getByText(`${host}/${name} is free.`).waitFor();
     await page.getByLabel("Email").fill(`${name}@example.com`);
-    await page.getByLabel("Password").fill(password);
+    const typed = page.getByLabel("Password");
+    if (javaScriptEnabled) {
+      for (const [text, words] of [
+        ["short", "A little longer: at least 8 characters."],
+        [`${name}1`, "Easy to guess."],
+        [password, /^(?:Good|Strong)\./],
+      ] as const) {
+        await typed.fill(text);
+        await page.locator("#field-password-hint").getByText(words).waitFor();
+      }
+      await press(page, "Show password");
+      expect(await typed.getAttribute("type")).toBe("text");
+      await press(page, "Hide password");
+      expect(await typed.getAttribute("type")).toBe("password");
+    }
+    await typed.fill(password);
     await press(page, "Create account");
     await page.waitForURL(/\/settings\/profile/, { waitUntil: "commit" });
     expect((await fetch(`${site.url}/api/user/${name}`)).status).toBe(200);
@@ -103,13 +125,41 @@ itInLongRun(
   },
 );
 
+it("a link to the editor with a look shows a stranger that look and asks for a name, with and without script", async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    for (const [query, words] of [
+      ["from=demo-links", /^Your page starts with .+'s look\./],
+      ["look=arcade", /^Your page starts with the look Arcade\./],
+    ] as const) {
+      const { page, close } = await site.openEmpty({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+      await page.goto(`${site.url}/settings/profile/look?${query}`);
+      await page.getByText(words).waitFor();
+      await page.getByRole("figure").locator("svg").waitFor();
+      expect(await page.getByLabel("Email").count()).toBe(0);
+      await page.getByLabel("Choose your username").fill("newcomer");
+      await press(page, "Create your page");
+      await page.getByLabel("Email").waitFor();
+      expect(await page.getByLabel("Username").inputValue()).toBe("newcomer");
+      expect(await page.locator("input[name=next]").inputValue()).toBe(`/settings/profile/look?${query}`);
+      await close();
+    }
+  }
+});
+
 itInLongRun("a page that one likes leads to a page of the same look, through registration", async () => {
   const { page, close } = await site.openEmpty({ viewport: { width: 1280, height: 900 } });
   await visit(page, `${site.url}/demo-links`);
   await page.getByRole("link", { name: "Make your own" }).click();
   await page.waitForURL(/\/register\?/);
   await page.getByText(/Your page starts with .+'s look\./).waitFor();
-  await page.getByLabel("Username").fill("remixer");
+  const picture = page.getByRole("figure");
+  await picture.locator("svg").waitFor();
+  await page.getByLabel("Choose your username").fill("remixer");
+  await picture.getByText("remixer", { exact: true }).first().waitFor();
+  await keepPicture(page, "remix-name.png");
+  await press(page, "Create your page");
+  await page.locator("#field-username-hint").getByText("is free").waitFor();
+  await picture.getByText("remixer", { exact: true }).first().waitFor();
   await page.getByLabel("Email").fill("remixer@example.com");
   await page.getByLabel("Password").fill(password);
   await press(page, "Create account");

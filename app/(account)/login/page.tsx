@@ -55,7 +55,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Accoun
       )}
       {outcome && (
         <div className="mb-5">
-          <Notice tone="success">{t(`outcomes.${outcome}`)}</Notice>
+          <Notice tone={outcome === "closed" ? "warning" : "success"}>{t(`outcomes.${outcome}`)}</Notice>
         </div>
       )}
       <LoginForm next={next} hasPasskeys={hasPasskeys} words={texts.loginForm} />

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
+import DrawnPage from "@/app/drawn-page";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { halfWidth } from "@/lib/core/text/typed";
-import { findRemixOfPath } from "@/lib/page/editor/remix";
+import { findLookOfPath } from "@/lib/page/editor/remix";
+import { startLook } from "@/lib/page/themes/start-look";
 import { findTheme } from "@/lib/page/themes/themes";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { findAdmission, registration } from "@/lib/people/auth/provider/admission";
@@ -12,6 +14,7 @@ import { ProviderButtons } from "../_components/provider-buttons";
 import { Purpose } from "../_components/purpose";
 import { RegistrationClosed } from "../_components/registration-closed";
 import { lookUpUsername } from "./actions";
+import { ClaimForm } from "./claim-form";
 import { RegisterForm } from "./register-form";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -30,10 +33,18 @@ export default async function RegisterPage({ searchParams }: { searchParams: Acc
   }
   const { t, texts } = await currentWords("signIn");
   const claimed = await findClaimedUsername(username);
-  const look = findTheme([wanted].flat()[0]);
-  const remix = look ? undefined : await findRemixOfPath(next);
+  const ofPath = await findLookOfPath(next);
+  const look = findTheme([wanted].flat()[0]) ?? ofPath.theme;
+  const remix = look ? undefined : ofPath.remix;
   // The editor begins with the theme for people who come by a provider or have an account already.
   const nextWithLook = look && next === "/" ? `/settings/profile/look?${new URLSearchParams({ look: look.id })}` : next;
+  const landing = await currentWords("landing");
+  const you = landing.t("looks.you");
+  const shown = look?.settings ?? remix?.look ?? startLook();
+  const drawn = <DrawnPage look={shown} name={claimed?.username || you} />;
+  const host = new URL(siteOrigin()).host;
+  // Whoever comes for a look is shown it, and asked for no more than a name.
+  const isFirstStep = (look || remix) && username === undefined && rule === "open" && !isAnswer;
   const invited = rule === "invite" && token ? { token, email: invitation?.email ?? null } : undefined;
   return (
     <>
@@ -48,14 +59,22 @@ export default async function RegisterPage({ searchParams }: { searchParams: Acc
           {t("register.toSignIn")}
         </Link>
       </p>
-      <RegisterForm
-        next={next}
-        host={new URL(siteOrigin()).host}
-        claimed={claimed}
-        look={look?.id}
-        invitation={invited}
-        words={texts.registerForm}
-      />
+      {isFirstStep ? (
+        <ClaimForm
+          kept={{ look: look?.id, next: next === "/" ? undefined : next }}
+          look={shown}
+          words={landing.texts.claimForm}
+          {...{ host, you, drawn }}
+        />
+      ) : (
+        <RegisterForm
+          {...{ next, host, claimed }}
+          look={look?.id}
+          forming={{ look: shown, drawn, you }}
+          invitation={invited}
+          words={texts.registerForm}
+        />
+      )}
       <ProviderButtons next={nextWithLook} invitation={invited?.token} />
     </>
   );

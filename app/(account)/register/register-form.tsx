@@ -1,14 +1,18 @@
 "use client";
-import { useActionState } from "react";
+import { type ReactNode, useActionState, useState } from "react";
 import { ActionForm } from "@/app/_components/forms/action-form";
 import { Field, toSentence } from "@/app/_components/forms/field";
 import { FormError } from "@/app/_components/forms/form-error";
+import { PasswordField } from "@/app/_components/forms/password-field";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { interpolate } from "@/lib/core/messages/message";
 import type { Messages } from "@/lib/core/messages/namespaces";
+import type { LookSettings } from "@/lib/page/document/look-settings";
 import { initialFormState } from "@/lib/people/auth/forms/form-state";
+import { passwordStrength } from "@/lib/people/auth/password/strength";
 import { register, type UsernameLookup } from "./actions";
 import { normalizeUsername, useCheckedUsername } from "./checked-username";
+import { FormingPage } from "./forming-page";
 
 type Props = {
   next: string;
@@ -17,12 +21,16 @@ type Props = {
   claimed: { username: string; checked: UsernameLookup | undefined } | undefined;
   /** The theme was chosen on the front page. */
   look: string | undefined;
+  /** The page that is shown next to the form, as the server drew it. */
+  forming: { look: LookSettings; drawn: ReactNode; you: string };
   /** The invitation, with the only address that it may be used with. */
   invitation?: { token: string; email: string | null };
   words: Messages["signIn"]["registerForm"];
 };
 
-export function RegisterForm({ next, host, claimed, look, invitation, words }: Props) {
+const strengthTones = { short: undefined, weak: "text-warning", good: "text-success", strong: "text-success" };
+
+export function RegisterForm({ next, host, claimed, look, forming, invitation, words }: Props) {
   const [state, action] = useActionState(register, initialFormState);
   const { fields, values } = state;
   const sent = values.username?.[0];
@@ -31,51 +39,71 @@ export function RegisterForm({ next, host, claimed, look, invitation, words }: P
   // Once the account exists, its name counts as taken.
   const problems = answer?.problem && !state.redirectTo ? [answer.problem] : refused;
   const isFree = answer && !problems && interpolate(words.isFree, { address: `${host}/${answer.username}` });
+  const [password, setPassword] = useState("");
+  const [email, setEmail] = useState(invitation?.email ?? values.email?.[0] ?? "");
+  const strength = passwordStrength(password, [typed, email, email.split("@")[0] ?? ""]);
   return (
-    <ActionForm state={state} action={action} className="flex flex-col gap-5">
-      <input type="hidden" name="next" value={next} />
-      {look && <input type="hidden" name="look" value={look} />}
-      {invitation && <input type="hidden" name="secretOfInvitation" value={invitation.token} />}
-      <FormError state={state} />
-      <Field
-        label={words.username}
-        name="username"
-        hint={isFree || interpolate(words.usernameHint, { host })}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={32}
-        required
-        defaultValue={sent ?? claimed?.username}
-        onChange={({ target }) => type(target.value)}
-        errors={problems}
-      />
-      <p role="status" className="sr-only">
-        {answer && (isFree || problems?.map(toSentence).join(" "))}
-      </p>
-      <Field
-        label={words.email}
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        hint={invitation?.email && words.emailHint}
-        readOnly={Boolean(invitation?.email)}
-        defaultValue={invitation?.email ?? values.email?.[0]}
-        errors={fields.email}
-      />
-      <Field
-        label={words.password}
-        name="password"
-        type="password"
-        hint={words.passwordHint}
-        autoComplete="new-password"
-        required
-        errors={fields.password}
-      />
-      <SubmitButton pending={Boolean(state.redirectTo)} pendingLabel={words.pending}>
-        {words.submit}
-      </SubmitButton>
-    </ActionForm>
+    <>
+      <ActionForm state={state} action={action} className="flex flex-col gap-5">
+        <input type="hidden" name="next" value={next} />
+        {look && <input type="hidden" name="look" value={look} />}
+        {invitation && <input type="hidden" name="secretOfInvitation" value={invitation.token} />}
+        <FormError state={state} />
+        <Field
+          label={words.username}
+          name="username"
+          hint={isFree || interpolate(words.usernameHint, { host })}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={32}
+          required
+          defaultValue={sent ?? claimed?.username}
+          onChange={({ target }) => type(target.value)}
+          errors={problems}
+        />
+        <p role="status" className="sr-only">
+          {answer && (isFree || problems?.map(toSentence).join(" "))}
+        </p>
+        <Field
+          label={words.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          hint={invitation?.email && words.emailHint}
+          readOnly={Boolean(invitation?.email)}
+          defaultValue={invitation?.email ?? values.email?.[0]}
+          onChange={({ target }) => setEmail(target.value)}
+          errors={fields.email}
+        />
+        <PasswordField
+          label={words.password}
+          name="password"
+          hint={
+            <span aria-live="polite" className={password === "" ? undefined : strengthTones[strength]}>
+              {password === "" ? words.passwordHint : words[strength]}
+            </span>
+          }
+          autoComplete="new-password"
+          required
+          onChange={({ target }) => setPassword(target.value)}
+          errors={fields.password}
+          words={words}
+        />
+        <SubmitButton pending={Boolean(state.redirectTo)} pendingLabel={words.pending}>
+          {words.submit}
+        </SubmitButton>
+      </ActionForm>
+      <div data-beside className="absolute inset-y-0 start-full ms-24 w-64 max-lg:hidden">
+        <FormingPage
+          look={forming.look}
+          drawn={forming.drawn}
+          name={typed || forming.you}
+          isWideOnly
+          address={`${host}/${typed}`}
+        />
+      </div>
+    </>
   );
 }

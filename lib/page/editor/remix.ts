@@ -1,8 +1,9 @@
 import "server-only";
 import { AppError } from "@/lib/core/errors";
-import type { LookSettings } from "@/lib/page/document/look-settings";
+import type { LookSettings, PageLook } from "@/lib/page/document/look-settings";
 import { toPageSettings } from "@/lib/page/drafts/published";
 import { themeOf } from "@/lib/page/themes/apply-theme";
+import { findTheme } from "@/lib/page/themes/themes";
 import { getProfile } from "@/lib/people/users/store";
 
 /** The look of a published page, from which another page starts. */
@@ -24,9 +25,12 @@ export async function findRemix(handle: string): Promise<Remix | undefined> {
   }
 }
 
-/** Returns the remix that a path of the editor begins with. @param path as `safeReturnPath` returns it */
-export async function findRemixOfPath(path: string): Promise<Remix | undefined> {
+/** Returns what a path of the editor begins a page with. @param path as `safeReturnPath` returns it */
+export async function findLookOfPath(path: string): Promise<{ remix?: Remix; theme?: PageLook }> {
   const [page, query] = path.split("?", 2);
-  const from = page === "/settings/profile/look" ? new URLSearchParams(query).get("from") : null;
-  return from === null ? undefined : findRemix(from);
+  if (page !== "/settings/profile/look") return {};
+  const asked = new URLSearchParams(query);
+  const from = asked.get("from");
+  if (from !== null) return { remix: await findRemix(from) };
+  return { theme: findTheme(asked.get("look") ?? undefined) };
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { messages } from "@/lib/core/messages/messages";
 import { filesAddress, siteOrigin } from "@/lib/core/site-origin";
 import type { PageLook } from "@/lib/page/document/look-settings";
@@ -7,7 +7,9 @@ import { loadEditor } from "@/lib/page/editor/load";
 import { findRemix } from "@/lib/page/editor/remix";
 import { controlsIn, editorWords } from "@/lib/page/editor/words";
 import { findTheme, themes } from "@/lib/page/themes/themes";
-import { pageLanguage, requireUser } from "@/lib/people/auth/session/session";
+import { registration } from "@/lib/people/auth/provider/admission";
+import { withReturnPath } from "@/lib/people/auth/session/return-path";
+import { currentUser, pageLanguage, requireUser } from "@/lib/people/auth/session/session";
 import { Editor } from "../_editor/editor";
 import { findSection } from "../_editor/state/sections";
 
@@ -27,7 +29,10 @@ export default async function PageEditor({ params, searchParams }: Props) {
   const chosen = findTheme([query.look].flat()[0]);
   const origin = { ...(from !== undefined && { from }), ...(chosen && { look: chosen.id }) };
   const kept = Object.keys(origin).length > 0 ? `?${new URLSearchParams(origin)}` : "";
-  const user = await requireUser(`/settings/profile${section === "profile" ? "" : `/${section}`}${kept}`);
+  const path = `/settings/profile${section === "profile" ? "" : `/${section}`}${kept}`;
+  // Whoever has no account comes for the look, which the registration shows them.
+  if (kept !== "" && registration() === "open" && !(await currentUser())) redirect(withReturnPath("/register", path));
+  const user = await requireUser(path);
   const language = await pageLanguage();
   const { draft, isFirstRun, isPremium } = await loadEditor(user.id);
   const remix = await findOfferedTheme(from, chosen, isFirstRun);

@@ -2,7 +2,7 @@ import type { Messages } from "../namespaces";
 
 export const landing: Messages["landing"] = {
   page: {
-    description: "كل ما تصنعه وتلعبه وتحبه في صفحة واحدة تشبهك، مع واجهة OAuth 2.0 للتطبيقات التي تثق بها.",
+    description: "كل ما تصنعه وتلعبه وتحبه في صفحة واحدة تشبهك.",
     title: "صفحة واحدة تُظهر من أنت.",
     developers: "للمطوّرين",
     byInvitation: "الصفحات الجديدة بدعوة فقط.",
@@ -18,10 +18,22 @@ export const landing: Messages["landing"] = {
     openText: "صلاحيات واضحة، وصفحة موافقة تثق بها، ونقرة واحدة لفصل أي تطبيق.",
     footDevelopers: "المطوّرون",
   },
+  developers: {
+    title: "وللمطوّرين أيضًا",
+    text: "يستطيع تطبيقك قراءة الصفحة وتعديلها حالما يوافق صاحبها.",
+    api: "واجهة برمجية بلا مفاجآت",
+    apiText: "REST وOAuth 2.0، وكل نقطة وصول موصوفة في OpenAPI مع أمثلة يمكنك تشغيلها.",
+    consent: "موافقة يفهمها الجميع",
+    consentText: "جُمل واضحة تبيّن ما يُسمح لتطبيقك به، ونقرة واحدة تكفي لفصله.",
+    client: "عميل بأنواع محددة",
+    clientText: "TypeScript لـ Node والمتصفحات، بأنواع لكل طلب واستجابة ودون اعتماديات.",
+    start: "اقرأ التوثيق",
+  },
   claimForm: {
     label: "اختر اسم المستخدم",
     submit: "أنشئ صفحتك",
     isFree: "العنوان {address} متاح.",
+    withLook: "بالمظهر {look}.",
   },
   demos: {
     art: "فن",

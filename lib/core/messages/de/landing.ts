@@ -2,8 +2,7 @@ import type { Messages } from "../namespaces";
 
 export const landing: Messages["landing"] = {
   page: {
-    description:
-      "Alles, was du machst, spielst und liebst: eine Seite, die zu dir passt. Mit einer OAuth-2.0-API für die Apps, denen du vertraust.",
+    description: "Alles, was du machst, spielst und liebst: eine Seite, die zu dir passt.",
     title: "Eine Seite, die zeigt, wer du bist.",
     developers: "Für Entwickler",
     byInvitation: "Neue Seiten gibt es nur auf Einladung.",
@@ -21,10 +20,22 @@ export const landing: Messages["landing"] = {
       "Berechtigungen, die du verstehst, eine Zustimmungsseite, der du vertrauen kannst, und ein Klick, um eine App zu trennen.",
     footDevelopers: "Entwickler",
   },
+  developers: {
+    title: "Auch für Entwickler gemacht",
+    text: "Deine App kann eine Seite lesen und ändern, sobald ihr Besitzer Ja sagt.",
+    api: "Eine API ohne Überraschungen",
+    apiText: "REST und OAuth 2.0. Jeder Endpunkt ist in OpenAPI beschrieben, mit Beispielen zum Ausführen.",
+    consent: "Zustimmung, die man versteht",
+    consentText: "In klaren Sätzen steht da, was deine App darf. Und ein Klick trennt sie wieder.",
+    client: "Ein typisierter Client",
+    clientText: "TypeScript für Node und Browser, mit Typen für jede Anfrage und Antwort und ohne Abhängigkeiten.",
+    start: "Zur Dokumentation",
+  },
   claimForm: {
     label: "Wähle deinen Benutzernamen",
     submit: "Seite erstellen",
     isFree: "{address} ist frei.",
+    withLook: "Mit dem Look {look}.",
   },
   demos: {
     art: "Kunst",

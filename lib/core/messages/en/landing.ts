@@ -1,8 +1,7 @@
 /** The front page. */
 export const landing = {
   page: {
-    description:
-      "Everything you make, play and love on one page that looks like you, with an OAuth 2.0 API for the apps you trust.",
+    description: "Everything you make, play and love on one page that looks like you.",
     title: "One page that shows who you are.",
     developers: "For developers",
     byInvitation: "New pages are by invitation only.",
@@ -19,10 +18,22 @@ export const landing = {
     openText: "Permissions you understand, a consent page you can trust, and one click to disconnect an app.",
     footDevelopers: "Developers",
   },
+  developers: {
+    title: "Made for developers, too",
+    text: "Your app can read a page and change it, once its owner says yes.",
+    api: "An API without surprises",
+    apiText: "REST and OAuth 2.0. Every endpoint is described in OpenAPI, with examples you can run.",
+    consent: "Consent people understand",
+    consentText: "People see what your app may do in plain sentences, and can disconnect it with one click.",
+    client: "A typed client",
+    clientText: "TypeScript for Node and browsers, with types for every request and response and no dependencies.",
+    start: "Read the docs",
+  },
   claimForm: {
     label: "Choose your username",
     submit: "Create your page",
     isFree: "{address} is free.",
+    withLook: "With the look {look}.",
   },
   demos: {
     art: "Art",

@@ -2,8 +2,7 @@ import type { Messages } from "../namespaces";
 
 export const landing: Messages["landing"] = {
   page: {
-    description:
-      "Todo lo que haces, juegas y te gusta, en una página que se parece a ti, con una API OAuth 2.0 para las aplicaciones en las que confías.",
+    description: "Todo lo que haces, juegas y te gusta, en una página que se parece a ti.",
     title: "Una página que muestra quién eres.",
     developers: "Para desarrolladores",
     byInvitation: "Las páginas nuevas son solo por invitación.",
@@ -21,10 +20,22 @@ export const landing: Messages["landing"] = {
       "Permisos que entiendes, una página de consentimiento de confianza y un clic para desconectar una aplicación.",
     footDevelopers: "Desarrolladores",
   },
+  developers: {
+    title: "También para quienes desarrollan",
+    text: "Tu aplicación puede leer una página y cambiarla cuando su dueño dice que sí.",
+    api: "Una API sin sorpresas",
+    apiText: "REST y OAuth 2.0. Cada endpoint está descrito en OpenAPI, con ejemplos que puedes ejecutar.",
+    consent: "Un consentimiento que se entiende",
+    consentText: "Frases claras dicen qué puede hacer tu aplicación, y un clic la desconecta.",
+    client: "Un cliente con tipos",
+    clientText: "TypeScript para Node y navegadores, con tipos para cada solicitud y respuesta y sin dependencias.",
+    start: "Leer la documentación",
+  },
   claimForm: {
     label: "Elige tu nombre de usuario",
     submit: "Crear tu página",
     isFree: "{address} está libre.",
+    withLook: "Con el estilo {look}.",
   },
   demos: {
     art: "Arte",

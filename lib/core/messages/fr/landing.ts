@@ -2,8 +2,7 @@ import type { Messages } from "../namespaces";
 
 export const landing: Messages["landing"] = {
   page: {
-    description:
-      "Tout ce que vous créez, jouez et aimez, sur une page qui vous ressemble, avec une API OAuth 2.0 pour les applications en qui vous avez confiance.",
+    description: "Tout ce que vous créez, jouez et aimez, sur une page qui vous ressemble.",
     title: "Une page qui montre qui vous êtes.",
     developers: "Pour les développeurs",
     byInvitation: "Les nouvelles pages se créent sur invitation.",
@@ -21,10 +20,23 @@ export const landing: Messages["landing"] = {
       "Des autorisations claires, une page de consentement digne de confiance et un clic pour déconnecter une application.",
     footDevelopers: "Développeurs",
   },
+  developers: {
+    title: "Pensé aussi pour les développeurs",
+    text: "Votre application peut lire une page et la modifier, dès que son propriétaire dit oui.",
+    api: "Une API sans surprise",
+    apiText: "REST et OAuth 2.0. Chaque point d’accès est décrit en OpenAPI, avec des exemples à exécuter.",
+    consent: "Un consentement que l’on comprend",
+    consentText: "Des phrases simples disent ce que votre application peut faire, et un clic la déconnecte.",
+    client: "Un client typé",
+    clientText:
+      "TypeScript pour Node et les navigateurs, avec des types pour chaque requête et réponse, sans dépendance.",
+    start: "Lire la documentation",
+  },
   claimForm: {
     label: "Choisissez votre nom d’utilisateur",
     submit: "Créer votre page",
     isFree: "{address} est libre.",
+    withLook: "Avec le style {look}.",
   },
   demos: {
     art: "Art",

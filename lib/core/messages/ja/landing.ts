@@ -2,8 +2,7 @@ import type { Messages } from "../namespaces";
 
 export const landing: Messages["landing"] = {
   page: {
-    description:
-      "つくるもの、遊ぶもの、好きなものを、あなたらしい1ページに。信頼するアプリのためのOAuth 2.0 APIも備えています。",
+    description: "つくるもの、遊ぶもの、好きなものを、あなたらしい1ページに。",
     title: "あなたが伝わる、1枚のページ。",
     developers: "開発者向け",
     byInvitation: "新しいページは招待制です。",
@@ -19,10 +18,23 @@ export const landing: Messages["landing"] = {
     openText: "わかりやすい権限、信頼できる許可画面、そしてワンクリックの連携解除。",
     footDevelopers: "開発者向け",
   },
+  developers: {
+    title: "開発者のみなさんへ",
+    text: "持ち主の許可があれば、あなたのアプリからページを読み書きできます。",
+    api: "わかりやすいAPI",
+    apiText: "RESTとOAuth 2.0。すべてのエンドポイントをOpenAPIで記述し、その場で試せる例も付いています。",
+    consent: "伝わる許可画面",
+    consentText: "アプリにできることを普通の文で示し、ワンクリックで連携を解除できます。",
+    client: "型付きクライアント",
+    clientText:
+      "Nodeとブラウザー向けのTypeScript。すべてのリクエストとレスポンスに型があり、依存パッケージはありません。",
+    start: "ドキュメントを読む",
+  },
   claimForm: {
     label: "ユーザー名を選んでください",
     submit: "ページを作る",
     isFree: "{address}は使えます。",
+    withLook: "スタイルは「{look}」です。",
   },
   demos: {
     art: "アート",

@@ -2,8 +2,7 @@ import type { Messages } from "../namespaces";
 
 export const landing: Messages["landing"] = {
   page: {
-    description:
-      "Tudo o que você faz, joga e ama em uma página com a sua cara, com uma API OAuth 2.0 para os aplicativos em que você confia.",
+    description: "Tudo o que você faz, joga e ama em uma página com a sua cara.",
     title: "Uma página que mostra quem você é.",
     developers: "Para desenvolvedores",
     byInvitation: "Novas páginas são só por convite.",
@@ -21,10 +20,22 @@ export const landing: Messages["landing"] = {
       "Permissões que você entende, uma página de consentimento confiável e um clique para desconectar um aplicativo.",
     footDevelopers: "Desenvolvedores",
   },
+  developers: {
+    title: "Feito também para quem desenvolve",
+    text: "Seu aplicativo pode ler uma página e alterá-la, assim que o dono disser sim.",
+    api: "Uma API sem surpresas",
+    apiText: "REST e OAuth 2.0. Cada endpoint está descrito em OpenAPI, com exemplos que você pode executar.",
+    consent: "Consentimento que se entende",
+    consentText: "Frases simples dizem o que seu aplicativo pode fazer, e um clique o desconecta.",
+    client: "Um cliente tipado",
+    clientText: "TypeScript para Node e navegadores, com tipos para cada requisição e resposta e sem dependências.",
+    start: "Ler a documentação",
+  },
   claimForm: {
     label: "Escolha seu nome de usuário",
     submit: "Criar sua página",
     isFree: "{address} está livre.",
+    withLook: "Com o visual {look}.",
   },
   demos: {
     art: "Arte",
