@@ -1,6 +1,5 @@
 import { Brand } from "./brand";
 import { Button, ButtonLink } from "./button";
-import { classNames } from "./class-names";
 import { FontPreload } from "./font/font-preload";
 import { Link } from "./link";
 
@@ -17,22 +16,15 @@ type Props = {
   user?: { username: string };
   /** Says whether anybody may make an account. */
   canRegister?: boolean;
-  /** Says whether the header is as wide as the documentation, which has a list on either side. */
-  wide?: boolean;
   words: HeaderWords;
 };
 
 /** Shows the bar on top of each of our own pages. Signing out is a plain form, so it needs no script. */
-export function SiteHeader({ siteName, user, canRegister = false, wide = false, words }: Props) {
+export function SiteHeader({ siteName, user, canRegister = false, words }: Props) {
   return (
     <header className="border-b">
       <FontPreload />
-      <div
-        className={classNames(
-          "mx-auto flex h-14 items-center gap-2 px-5 sm:px-8",
-          wide ? "max-w-[88rem]" : "max-w-6xl",
-        )}
-      >
+      <div className="mx-auto flex h-14 max-w-[100rem] items-center gap-2 px-5 sm:px-8">
         <Brand siteName={siteName} />
         <nav aria-label={words.label} className="ms-auto flex items-center gap-1 sm:ms-4">
           <ButtonLink href="/developers" variant="quiet" size="small" className="max-sm:hidden">

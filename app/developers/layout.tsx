@@ -25,10 +25,9 @@ export default async function DevelopersLayout({ children }: { children: ReactNo
         user={user}
         canRegister={registration() === "open"}
         words={messages.en.shell.header}
-        wide
       />
       <RememberedLanguage />
-      <PageLinks className="mx-auto grid max-w-[88rem] gap-x-12 px-5 sm:px-8 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <PageLinks className="mx-auto grid max-w-[100rem] gap-x-12 px-5 sm:px-8 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-4 max-lg:pt-4 lg:sticky lg:top-0 lg:h-dvh lg:self-start lg:pt-8">
           <search>
             <SearchBox />

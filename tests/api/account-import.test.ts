@@ -116,7 +116,7 @@ it("An export becomes the page of another account, byte for byte, under new ids 
   const ben = await newMember();
   await updateAccountFlag(ben.username, "isPremium", true);
   const response = await send(ben, zip);
-  expect([response.status, response.headers.get("location")]).toEqual([303, "/settings/account?outcome=imported"]);
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/settings/account/data?outcome=imported"]);
   expect((await listEvents(ben.id, 1))[0]).toMatchObject({ kind: "page_imported", details: {} });
   const copy = await exported(ben);
   expect(contentOf(copy)).toEqual(contentOf(source));

@@ -57,8 +57,8 @@ it("A mail is sent as text and as HTML, and is not in the outbox any more", asyn
   expect(words).toContain(
     `An account at GitHub was linked to @${username}. Anyone who can sign in there can now sign in here.`,
   );
-  expect(received?.body).toContain("See linked accounts:\nhttp://localhost:3000/settings/account\n");
-  expect(received?.body).toContain('href="http://localhost:3000/settings/account"');
+  expect(received?.body).toContain("See linked accounts:\nhttp://localhost:3000/settings/account/sign-in\n");
+  expect(received?.body).toContain('href="http://localhost:3000/settings/account/sign-in"');
   expect(await queued()).toEqual([]);
 });
 

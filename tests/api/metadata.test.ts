@@ -31,6 +31,6 @@ it("the metadata of RFC 8414 is exactly this, for any origin", async () => {
 
 it("password managers are led to the form that changes the password", async () => {
   const response = await call("GET", "/.well-known/change-password");
-  expect([response.status, response.headers.get("location")]).toEqual([303, "/settings/account#password"]);
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/settings/account/sign-in#password"]);
   expect([response.headers.get("cache-control"), await response.text()]).toEqual(["no-store", ""]);
 });

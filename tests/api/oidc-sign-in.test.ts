@@ -217,7 +217,7 @@ it("An account linked at a former issuer is no way in, is not shown, and gives w
     code: "conflict",
     message: "This is your only way to sign in; add another one first",
   });
-  expect(await comeBack(member.browser, person, member.permit)).toBe(`${site}/settings/account?outcome=linked`);
+  expect(await comeBack(member.browser, person, member.permit)).toBe(`${site}/settings/account/sign-in?outcome=linked`);
   expect((await linked(id)).map((link) => link.providerAccountId).sort()).toEqual([idThere(person), person.sub].sort());
   await unlinkProvider(id, "github", ["github", "oidc"]);
   expect(await shown()).toEqual({ ...row, linkedAt: expect.any(Date), isOnlySignIn: true });
@@ -231,7 +231,7 @@ it("An OpenID Connect account outside the group opens nothing, also one that is 
     expect([await browser.session(), await userOf(person)]).toEqual([null, undefined]);
   }
   const outcome = await comeBack(member.browser, outsider, member.permit);
-  expect(outcome).toBe(`${site}/settings/account?outcome=not-in-group`);
+  expect(outcome).toBe(`${site}/settings/account/sign-in?outcome=not-in-group`);
   expect(await linked(member.id)).toEqual([]);
   const person = personThere();
   await comeBack(new Visitor(answerAuth), person);

@@ -106,24 +106,24 @@ async function signedIn() {
 test("A return from a provider links with a permit of the same flow alone, once, and proves the address", async () => {
   const { id, comeBack, permit, isVerified } = await signedIn();
   const there = newUsername();
-  expect(await comeBack(there)).toBe("/settings/account?outcome=not-linked");
+  expect(await comeBack(there)).toBe("/settings/account/sign-in?outcome=not-linked");
   await permit("another flow");
-  expect(await comeBack(there)).toBe("/settings/account?outcome=not-linked");
+  expect(await comeBack(there)).toBe("/settings/account/sign-in?outcome=not-linked");
   expect(await isVerified()).toBe(false);
   await permit();
-  expect(await comeBack(there)).toBe("/settings/account?outcome=linked");
+  expect(await comeBack(there)).toBe("/settings/account/sign-in?outcome=linked");
   expect([await isVerified(), (await listLinkedAccounts(id)).map(({ provider }) => provider)]).toEqual([
     true,
     ["github"],
   ]);
   expect(await comeBack(there)).toBeUndefined();
-  expect(await comeBack(newUsername())).toBe("/settings/account?outcome=not-linked");
+  expect(await comeBack(newUsername())).toBe("/settings/account/sign-in?outcome=not-linked");
 });
 
 test("A return from a provider links without an address that it has verified, which proves none", async () => {
   const { comeBack, permit, isVerified } = await signedIn();
   await permit();
-  expect(await comeBack(newUsername(), null)).toBe("/settings/account?outcome=linked");
+  expect(await comeBack(newUsername(), null)).toBe("/settings/account/sign-in?outcome=linked");
   expect(await isVerified()).toBe(false);
 });
 
@@ -132,13 +132,13 @@ test("A return from a provider proves no address by an account that is not linke
   const theirs = newUsername();
   await link((await newPerson()).id, "github", theirs);
   await permit();
-  expect(await comeBack(theirs)).toBe("/settings/account?outcome=taken");
+  expect(await comeBack(theirs)).toBe("/settings/account/sign-in?outcome=taken");
   await link(id, "github", newUsername());
   await permit();
-  expect(await comeBack(newUsername())).toBe("/settings/account?outcome=already-linked");
+  expect(await comeBack(newUsername())).toBe("/settings/account/sign-in?outcome=already-linked");
   // Whose account it is comes first.
   await permit();
-  expect(await comeBack(theirs)).toBe("/settings/account?outcome=taken");
+  expect(await comeBack(theirs)).toBe("/settings/account/sign-in?outcome=taken");
   expect(await isVerified()).toBe(false);
 });
 

@@ -56,7 +56,7 @@ const account = async (userId: string) => (await database().select().from(users)
 const sessionUser = async (browser: Visitor) =>
   ((await browser.session()) as { user?: { id: string } } | null)?.user?.id;
 
-const refused = `${site}/settings/account?outcome=not-linked`;
+const refused = `${site}/settings/account/sign-in?outcome=not-linked`;
 
 it("A sign-in through GitHub by somebody who is signed in links nothing without a permit, and makes no account", async () => {
   const member = await newMember();
@@ -73,7 +73,7 @@ it("A permit links an account at GitHub once, and keeps the session", async () =
   const member = await newMember();
   const own = gitHubPerson();
   const outcome = await comeBack(member.browser, own, () => permit(member));
-  expect(outcome).toBe(`${site}/settings/account?outcome=linked`);
+  expect(outcome).toBe(`${site}/settings/account/sign-in?outcome=linked`);
   expect(await linked(member.id)).toEqual([
     {
       userId: member.id,
@@ -138,7 +138,7 @@ it("One permit links one account of two that come back at once", async () => {
   });
   const answers = await Promise.all(copies.map((copy) => copy.send(gitHub.consent(begun, gitHubPerson()))));
   const outcomes = answers.map((answer) => answer.headers.get("location"));
-  expect(outcomes.sort()).toEqual([`${site}/settings/account?outcome=linked`, refused]);
+  expect(outcomes.sort()).toEqual([`${site}/settings/account/sign-in?outcome=linked`, refused]);
   expect(await linked(member.id)).toHaveLength(1);
 });
 

@@ -230,7 +230,7 @@ it("A sign-in at a provider links the account that this person allowed, in the b
   const { result = "" } = await visitor.act(() => startLinking(user, "github"));
   const there = { id: 77_001, login: "adahub", email: "adahub@mail.example" };
   const back = await visitor.send(gitHub.consent(result, there));
-  expect(back.headers.get("location")).toBe("http://localhost:3000/settings/account?outcome=linked");
+  expect(back.headers.get("location")).toBe("http://localhost:3000/settings/account/sign-in?outcome=linked");
   const isLinked = and(eq(accounts.userId, member.id), eq(accounts.providerAccountId, "77001"));
   expect(await database().$count(accounts, isLinked)).toBe(1);
   const again = visitor.act(() => startLinking(user, "github"));

@@ -137,7 +137,7 @@ it("an account can be used from registration to deletion by the keyboard alone, 
   await press(page, "Publish my page");
   await liveDialog(page).waitFor();
 
-  await visit(page, site.url + account);
+  await visit(page, `${site.url}${account}/sign-in`);
   await expectGood(page);
   await press(page, "Set up");
   await page.waitForURL(`${site.url}${account}/second-factor`);
@@ -157,7 +157,8 @@ it("an account can be used from registration to deletion by the keyboard alone, 
 
   await signIn(page, "ada", password);
   await enterRecoveryCode(page, codes[0] ?? "");
-  await shows(page, "9 recovery codes are left.");
+  await visit(page, `${site.url}${account}/sign-in`);
+  await shows(page, "You have 9 recovery codes left.");
   await addDevice(page);
   await type(page.getByLabel("Name of the new passkey"), "My phone");
   await press(page, "Add a passkey");
@@ -175,7 +176,7 @@ it("an account can be used from registration to deletion by the keyboard alone, 
   });
   await signIn(elsewhere.page, first, password);
   await enterRecoveryCode(elsewhere.page, codes[1] ?? "");
-  await visit(page, site.url + account);
+  await visit(page, `${site.url}${account}/sessions`);
   await press(page, "End the session of Firefox on Linux");
   await press(page, "End session");
   await page.getByRole("button", { name: "End the session of Firefox on Linux" }).waitFor({ state: "detached" });
@@ -183,6 +184,7 @@ it("an account can be used from registration to deletion by the keyboard alone, 
   await elsewhere.page.waitForURL(/\/login\?/);
   await elsewhere.close();
 
+  await visit(page, site.url + account);
   await type(page.getByLabel("Email"), second);
   await press(page, "Save");
   await shows(page, "Until you open it, your address stays as it is.");
@@ -192,13 +194,13 @@ it("an account can be used from registration to deletion by the keyboard alone, 
 
   oidc.enter({ sub: "ada-in-the-club", groups: ["members"] });
   for (const provider of ["GitHub", "The Club"]) {
-    await visit(page, site.url + account);
+    await visit(page, `${site.url}${account}/sign-in`);
     await press(page, `Link ${provider}`);
-    await page.waitForURL(`${site.url}${account}?outcome=linked`);
+    await page.waitForURL(`${site.url}${account}/sign-in?outcome=linked`);
     await press(page, `Unlink ${provider}`);
     await page.getByRole("button", { name: `Link ${provider}`, exact: true }).waitFor();
   }
-  await visit(page, site.url + account);
+  await visit(page, `${site.url}${account}/data`);
   const archive = await download(page);
   await signOut(page);
 
@@ -213,6 +215,7 @@ it("an account can be used from registration to deletion by the keyboard alone, 
   await signIn(page, "ada", another);
   await enterRecoveryCode(page, codes[2] ?? "");
 
+  await visit(page, `${site.url}${account}/delete`);
   await type(page.getByLabel("Type ada to delete"), "ada");
   await reach(page.getByLabel("Delete everything right away"));
   await page.keyboard.press("Space");
@@ -221,12 +224,13 @@ it("an account can be used from registration to deletion by the keyboard alone, 
   expect((await fetch(`${site.url}/ada`)).status).toBe(404);
 
   await register(page, "grace", "grace@mail.example");
+  await visit(page, `${site.url}${account}/data`);
   await reach(page.getByLabel("Replace my current page"));
   await page.keyboard.press("Space");
   // The window that a file is chosen in is the system's.
   await page.getByLabel("ZIP file").setInputFiles({ name: "ada.zip", mimeType: "application/zip", buffer: archive });
   await press(page, "Import page");
-  await page.waitForURL(`${site.url}${account}?outcome=imported`);
+  await page.waitForURL(`${site.url}${account}/data?outcome=imported`);
   await expectGood(page);
   expect(await pageIn(await download(page))).toEqual(await pageIn(archive));
   expect(await (await fetch(`${site.url}/grace`)).text()).toContain('href="https://github.com/ada"');

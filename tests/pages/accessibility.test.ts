@@ -155,6 +155,12 @@ const cases: Case[] = [
   { name: "connected-applications", isLong: true, path: () => "/settings/applications", as: "full" },
   { name: "domain-without-premium", isLong: true, path: () => "/settings/domain", as: "full" },
   { name: "account", isLong: true, path: () => "/settings/account", as: "full" },
+  ...["sign-in", "sessions", "data", "delete"].map((part, place) => ({
+    name: `account-${part}`,
+    isLong: place > 1,
+    path: () => `/settings/account/${part}`,
+    as: "full" as const,
+  })),
   { name: "account-not-linked", isLong: true, path: () => "/settings/account?outcome=not-linked", as: "empty" },
   {
     name: "account-refused",

@@ -39,7 +39,7 @@ const isSignedIn = async (agent: Agent) => (await agent.fetch(path)).status === 
 async function openAs(username: string, options = {}) {
   const elsewhere = new Firefox(site.url);
   await elsewhere.signIn(username, old);
-  return { ...(await site.openAs(username, path, options)), elsewhere };
+  return { ...(await site.openAs(username, `${path}/sessions`, options)), elsewhere };
 }
 
 itInLongRun("“This wasn't me” ends a session and leads to another password, which ends tokens, too", async () => {
@@ -51,7 +51,7 @@ itInLongRun("“This wasn't me” ends a session and leads to another password, 
   await page.getByRole("dialog").getByText("If it wasn't you, press").waitFor();
   await expectGoodLook(page, "account-end-session");
   await press(page, "This wasn't me");
-  await page.waitForURL(`${site.url}${path}?outcome=not-me#password`);
+  await page.waitForURL(`${site.url}${path}/sign-in?outcome=not-me#password`);
   await shows(page, "Change your password now.");
   expect(await isSignedIn(elsewhere)).toBe(false);
   expect(await page.getByRole("switch", { name: "Also revoke my personal token" }).isChecked()).toBe(true);
@@ -68,9 +68,10 @@ itInLongRun("“This wasn't me” ends a session and leads to another password, 
   await wanted.fill(next);
   await press(page, "Change password");
   await shows(page, "and we removed what you ticked: the linked account at GitHub.");
-  await shows(page, "GitHub was unlinked");
   expect(await link.count()).toBe(0);
   expect(await page.getByRole("switch", { name: /personal token/ }).count()).toBe(0);
+  await visit(page, `${site.url}${path}/sessions`);
+  await shows(page, "GitHub was unlinked");
   const again = new Agent(site.url);
   await again.signIn("ada", next);
   expect(await isSignedIn(again)).toBe(true);
@@ -85,6 +86,7 @@ itInLongRun("without script, all other sessions are ended, the password is chang
   await page.getByRole("button", { name: "End all other sessions" }).waitFor({ state: "detached" });
   await shows(page, "One personal token was revoked");
   expect(await isSignedIn(elsewhere)).toBe(false);
+  await page.goto(`${site.url}${path}/sign-in`);
   await page.getByLabel("Current password").fill(old);
   await page.getByLabel("New password").fill("short");
   await press(page, "Change password");

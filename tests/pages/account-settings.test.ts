@@ -13,6 +13,7 @@ import { setUpSite } from "../support/set-up-site";
 import { cookiesIn, ownSecret, staleCookie } from "../support/stale-session";
 
 const path = "/settings/account";
+const signInPath = `${path}/sign-in`;
 const gitHub = await startGitHub();
 afterAll(gitHub.close);
 const { environment, program } = gitHubServer(gitHub);
@@ -47,7 +48,7 @@ const onGitHub = (id: number, email = `hub${id}@mail.example`) => ({ id, login: 
 it("somebody signed in an hour ago links GitHub by their password, signs in through it, and unlinks it", async () => {
   const own = onGitHub(1);
   const { page, close } = await openAs("ada", own);
-  await visit(page, site.url + path);
+  await visit(page, site.url + signInPath);
   await inLongRun(() => expectGoodLook(page, "account"));
   await press(page, "Link GitHub");
   await shows(page, "Enter your password");
@@ -59,7 +60,7 @@ it("somebody signed in an hour ago links GitHub by their password, signs in thro
   await passwordOf(page, "links").press("Enter");
   expect(await page.getByText("Not linked").count()).toBe(1);
   await press(page, "Link GitHub");
-  await page.waitForURL(`${site.url}${path}?outcome=linked`);
+  await page.waitForURL(`${site.url}${signInPath}?outcome=linked`);
   await shows(page, "Your account is linked.");
   await shows(page, "Linked on");
   const elsewhere = await openAs(undefined, own);
@@ -112,15 +113,16 @@ itInLongRun(
   "an account without a password has to sign in again, and its only way in has no button to unlink it",
   async () => {
     const { page, close } = await openAs("dea", onGitHub(4));
-    await visit(page, site.url + path);
+    await visit(page, site.url + signInPath);
     await shows(page, "Sign in again to change this");
     await expectGoodLook(page, "account-sign-in-again");
     expect(await page.getByRole("button", { name: /^(Save$|Link|Unlink)/ }).count()).toBe(0);
     await press(page, "Sign in again");
     await press(page, "Continue with GitHub");
-    await page.waitForURL(site.url + path);
+    await page.waitForURL(site.url + signInPath);
     await shows(page, "your only way to sign in");
     expect(await page.getByRole("button", { name: /^Unlink/ }).count()).toBe(0);
+    await visit(page, site.url + path);
     await press(page, "Save");
     await page.getByRole("status").getByText("Saved").waitFor();
     await close();
@@ -159,8 +161,9 @@ it("without JavaScript GitHub is linked and unlinked, and a provider that is not
   expect(page.url()).toBe(`${site.url}/login?error=unknown-provider&next=${encodeURIComponent(path)}`);
   await fillSignIn(page, "ada", password);
   await page.waitForURL(site.url + path);
+  await page.getByRole("link", { name: "Sign-in & security" }).click();
   await press(page, "Link GitHub");
-  await page.waitForURL(`${site.url}${path}?outcome=linked`);
+  await page.waitForURL(`${site.url}${signInPath}?outcome=linked`);
   await shows(page, "Linked on");
   await press(page, "Unlink GitHub");
   await shows(page, "Not linked");

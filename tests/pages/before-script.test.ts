@@ -57,6 +57,7 @@ const pages: readonly (readonly [path: string, isSignedIn: boolean])[] = [
   ["/settings/developers/:application", true],
   ["/settings/developers/tokens", true],
   ["/settings/account", true],
+  ["/settings/account/sign-in", true],
   ["/login/confirm?next=/settings/account", true],
 ];
 

@@ -172,7 +172,16 @@ it.each(sampled(["ar", "de", "ja"]))("pages in %s stand in their frame", async (
   const request = { client_id: clientId, response_type: "code", scope: "identify email profile.update uploads" };
   await look("consent", `/oauth2/authorize?${new URLSearchParams(request)}`);
   const editor = ["profile", "profile/look", "profile/links", "profile/cards", "profile/music", "profile/privacy"];
-  const settings = ["account", "account/log", "applications", "domain"];
+  const settings = [
+    "account",
+    "account/sign-in",
+    "account/sessions",
+    "account/data",
+    "account/delete",
+    "account/log",
+    "applications",
+    "domain",
+  ];
   const developers = ["developers", "developers/new", "developers/tokens", `developers/${clientId}/usage`];
   for (const path of sampled([...settings, ...developers, ...editor]))
     await look(path.replaceAll("/", "-").replace(clientId, "application"), `/settings/${path}`);

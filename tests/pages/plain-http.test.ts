@@ -65,7 +65,7 @@ it("over plain http with no BASE_URL people do what they do most, under the name
   expect(await page.getByRole("button", { name: /passkey/i }).count()).toBe(0);
   await fillSignIn(page, "ada", password);
   await page.waitForURL((url) => url.pathname !== "/login");
-  await visit(page, `${at}/settings/account`);
+  await visit(page, `${at}/settings/account/sign-in`);
   await page.getByText("Passkeys need an encrypted connection").waitFor();
   await visit(page, `${at}/ada`);
   await page.locator("[data-island=share] summary").click();

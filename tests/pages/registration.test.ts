@@ -92,11 +92,11 @@ it.each(sampled([true, false]))(
     await says(enterAs(sub, "/login"), "That account isn't linked to one here. New accounts are by invitation only");
     await says(enterAs(sub, "/login", ["guests"]), "in the group that may sign in here");
     const token = invitations[javaScriptEnabled ? 2 : 3];
-    const { page, close } = await enterAs(sub, `/register?invitation=${token}&next=/settings/account`);
+    const { page, close } = await enterAs(sub, `/register?invitation=${token}&next=/settings/account/sign-in`);
     await page.getByText("your only way to sign in").waitFor();
     if (javaScriptEnabled) await inLongRun(() => expectGoodLook(page, "account-oidc"));
     await close();
-    await says(enterAs(sub, "/login?next=/settings/account"), "your only way to sign in");
+    await says(enterAs(sub, "/login?next=/settings/account/sign-in"), "your only way to sign in");
     oidc.goAway(true);
     await says(enterAs(sub, "/login"), "responding right now");
     oidc.goAway(false);
@@ -125,8 +125,10 @@ itInLongRun(
 itInLongRun(
   "a member links the operator's provider in their settings, and unlinks it; one that does not answer is reported alongside the button",
   async () => {
-    const { page, close } = await site.openAs("ada", "/settings/account", { viewport: { width: 390, height: 844 } });
-    const settings = `${site.url}/settings/account`;
+    const { page, close } = await site.openAs("ada", "/settings/account/sign-in", {
+      viewport: { width: 390, height: 844 },
+    });
+    const settings = `${site.url}/settings/account/sign-in`;
     oidc.enter({ sub: "ada-there", groups: ["guests"] });
     await press(page, "Link The Club");
     await page.getByText("your account there isn't in the group").waitFor();

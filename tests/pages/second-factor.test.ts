@@ -7,7 +7,8 @@ import { fillSignIn, press, readCaptionedValue, shows, visit } from "../support/
 import { inLongRun, itInLongRun } from "../support/sampling";
 import { setUpSite } from "../support/set-up-site";
 
-const path = "/settings/account";
+const account = "/settings/account";
+const path = `${account}/sign-in`;
 const site = setUpSite(["ada", "ben"]);
 const enter = async (page: Page, code: string, label = "Code") => {
   await page.getByLabel(label, { exact: true }).fill(code);
@@ -23,7 +24,7 @@ async function signIn(page: Page, username: string, next = path): Promise<void> 
 /** Sets the second factor up from the account's page; its secret, and the recovery codes. */
 async function turnOn(page: Page, name?: string) {
   await press(page, "Set up");
-  await page.waitForURL(`${site.url}${path}/second-factor`);
+  await page.waitForURL(`${site.url}${account}/second-factor`);
   const secret = await readCaptionedValue(page, "Setup key");
   if (name) await expectGoodLook(page, `${name}-setup`);
   await page.getByLabel("Code", { exact: true }).fill(wrongCode(secret));
@@ -65,14 +66,14 @@ it("somebody turns on the second factor, signs in with a code and lands on the p
   expect(await Promise.all(attributes)).toEqual(["one-time-code", "numeric"]);
   // Another page of the site still takes the person for a stranger.
   await page.goto(site.url + path);
-  await page.waitForURL(`${site.url}/login?next=%2Fsettings%2Faccount`);
+  await page.waitForURL(`${site.url}/login?next=%2Fsettings%2Faccount%2Fsign-in`);
   await page.goto(`${site.url}/login/code?next=%2Fsettings%2Fdomain`);
   await enter(page, wrongCode(secret));
   await shows(page, "Wrong code, or it was already used.");
   await enter(page, oneTimeCode(secret, 1));
   await page.waitForURL(`${site.url}/settings/domain`);
   await page.goto(`${site.url}/login/code`);
-  await page.waitForURL(`${site.url}/`);
+  await page.waitForURL(`${site.url}/settings/profile`);
   expect(site.output()).not.toContain(secret);
   await close();
 });

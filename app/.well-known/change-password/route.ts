@@ -6,7 +6,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExpor
   {
     GET: createHandler(async (_request, _context, outgoing) => {
       outgoing.headers["Cache-Control"] = "no-store";
-      return emptyReply(303, { Location: "/settings/account#password" });
+      return emptyReply(303, { Location: "/settings/account/sign-in#password" });
     }, "none"),
   },
   "none",

@@ -26,7 +26,7 @@ export async function SettingsFrame({ language, children }: Props) {
   const frame = (
     <>
       <SiteHeader siteName={env().SITE_NAME} user={user} words={header} />
-      <div className="mx-auto grid max-w-6xl gap-x-12 has-[[data-editor]]:max-w-[100rem] has-[[data-editor]]:gap-x-8 gap-y-6 px-5 py-6 sm:px-8 md:grid-cols-[10rem_minmax(0,1fr)] md:py-10">
+      <div className="mx-auto grid max-w-[100rem] gap-x-12 has-[[data-editor]]:gap-x-8 gap-y-6 px-5 py-6 sm:px-8 md:grid-cols-[10rem_minmax(0,1fr)] md:py-10">
         <nav
           aria-label={settings.label}
           className="-mx-2 flex gap-1 overflow-x-auto px-2 pb-1 md:sticky md:top-10 md:mx-0 md:flex-col md:self-start md:px-0"

@@ -13,6 +13,7 @@ import { userChange } from "@/lib/people/users/schema";
 import { getProfileById, updateUser } from "@/lib/people/users/store";
 
 const path = "/settings/account";
+const signInPath = "/settings/account/sign-in";
 
 const language = userChange.pick({ locale: true });
 const names = userChange.pick({ username: true, alias: true });
@@ -79,14 +80,14 @@ export const proveAddress = formAction(
 /** Leads to the provider named `link`, or unlinks the one named `unlink`. */
 export const changeLinks = formAction(
   {
-    access: { page: path, proof: "fields" },
+    access: { page: signInPath, proof: "fields" },
     read: (form) => ({ link: formText(form, "link"), unlink: formText(form, "unlink") }),
   },
   async ({ user, input: { link, unlink } }) => {
     const provider = configuredProviders().find((id) => id === link);
     if (provider) redirectTo(await startLinking(user, provider));
     await unlinkProvider(user.id, unlink, configuredProviders());
-    revalidatePath(path);
+    revalidatePath(signInPath);
     return unlink;
   },
 );

@@ -28,7 +28,6 @@ export function EmailForm(props: Props) {
   const canBeProven = pending !== null || (email !== "" && !isEmailVerified);
   return (
     <Panel
-      level={3}
       id="email"
       title={words.title}
       footer={

@@ -21,16 +21,7 @@ export function LanguageForm({ locale, choices, words }: Props) {
   const [state, action] = useActionState(saveLanguage, initialFormState);
   return (
     <ActionForm state={state} action={action}>
-      <Panel
-        level={3}
-        id="language"
-        title={words.title}
-        footer={
-          <SubmitButton pendingLabel={words.pending} pending={Boolean(state.redirectTo)}>
-            {words.submit}
-          </SubmitButton>
-        }
-      >
+      <Panel id="language" title={words.title}>
         <div className="flex flex-col gap-5">
           <FormError state={state} />
           <FieldFrame id="field-locale" label={words.label} hint={words.hint} errors={state.fields.locale}>
@@ -49,6 +40,11 @@ export function LanguageForm({ locale, choices, words }: Props) {
               ))}
             </select>
           </FieldFrame>
+          <div>
+            <SubmitButton pendingLabel={words.pending} pending={Boolean(state.redirectTo)}>
+              {words.submit}
+            </SubmitButton>
+          </div>
         </div>
       </Panel>
     </ActionForm>

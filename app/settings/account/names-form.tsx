@@ -29,22 +29,7 @@ export function NamesForm({ username, alias, host, stepUp, words, stepUpWords }:
   const shared = { autoComplete: "off", autoCapitalize: "none", spellCheck: false, maxLength: 32 } as const;
   return (
     <ActionForm state={state} action={action}>
-      <Panel
-        level={3}
-        title={words.title}
-        footer={
-          !isLocked && (
-            <>
-              <SubmitButton pendingLabel={words.pending}>{words.submit}</SubmitButton>
-              {result && (
-                <span role="status" className="text-sm text-success">
-                  {words.saved}
-                </span>
-              )}
-            </>
-          )
-        }
-      >
+      <Panel title={words.title}>
         <div className="flex flex-col gap-5">
           <FormError state={state} />
           <Field
@@ -70,6 +55,16 @@ export function NamesForm({ username, alias, host, stepUp, words, stepUpWords }:
             {...shared}
           />
           <StepUpFields key={state.submitCount} form="names" words={stepUpWords} stepUp={stepUp} fields={fields} />
+          {!isLocked && (
+            <div className="flex flex-wrap items-center gap-3">
+              <SubmitButton pendingLabel={words.pending}>{words.submit}</SubmitButton>
+              {result && (
+                <span role="status" className="text-sm text-success">
+                  {words.saved}
+                </span>
+              )}
+            </div>
+          )}
         </div>
       </Panel>
     </ActionForm>

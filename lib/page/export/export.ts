@@ -9,7 +9,7 @@ import { errorPageFor } from "./refusal-page";
 
 export const downloadExport = formRoute(
   {
-    access: { page: () => "/settings/account#export", proof: "recent" },
+    access: { page: () => "/settings/account/data#export", proof: "recent" },
     pages: "site",
     limit: "account_export",
     read: withoutBody,

@@ -21,7 +21,7 @@ const schema = z.strictObject({
 /** A refused import changes nothing. */
 export const receiveImport = formRoute(
   {
-    access: { page: () => "/settings/account#import", proof: "fields" },
+    access: { page: () => "/settings/account/data#import", proof: "fields" },
     pages: "site",
     limit: "account_import",
     read: ({ request, user }) => receiveFile(request, { kind: "archive", ownerId: user.id, schema }),
@@ -29,6 +29,6 @@ export const receiveImport = formRoute(
   },
   async ({ user, input }) => {
     await importArchive(user.id, input.file.path);
-    return emptyReply(303, { Location: "/settings/account?outcome=imported" });
+    return emptyReply(303, { Location: "/settings/account/data?outcome=imported" });
   },
 );

@@ -32,7 +32,7 @@ function refusalPage(form: Form, user: SessionUser, error: AppError): Reply {
     language: languageAttributes(language),
     title: t(`${form}.failed`),
     text: form === "import" ? `${asSentence(reason)} ${t("import.unchanged")}` : asSentence(reason),
-    link: { path: `/settings/account#${form}`, words: t(`${form}.back`) },
+    link: { path: `/settings/account/data#${form}`, words: t(`${form}.back`) },
   });
   return errorPageReply(error, body);
 }

@@ -6,7 +6,7 @@ import { formAction } from "@/lib/people/auth/forms/form-action";
 /** Deletes the account, in seven days or at once. */
 export const remove = formAction(
   {
-    access: { page: "/settings/account", proof: "fields" },
+    access: { page: "/settings/account/delete", proof: "fields" },
     read: (form) => ({ typedUsername: formText(form, "username"), isAtOnce: form.has("atOnce") }),
   },
   async ({ user, input: wish }) => {

@@ -27,7 +27,7 @@ export function DeleteAccount({ username, stepUp, applications, words, stepUpWor
   const [state, action] = useActionState(remove, initialFormState);
   const { fields, values, redirectTo } = state;
   return (
-    <Panel level={3} id="delete" tone="danger" title={words.title}>
+    <Panel id="delete" tone="danger" title={words.title}>
       <div className="flex flex-col gap-3 text-sm leading-relaxed text-ink-soft">
         <p>{words.explanation}</p>
         {applications && <p className="font-medium text-ink">{applications}</p>}

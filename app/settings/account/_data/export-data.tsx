@@ -6,16 +6,10 @@ import { currentWords } from "@/lib/people/auth/forms/current-words";
 export async function ExportData() {
   const { t } = await currentWords("settings");
   return (
-    <Panel
-      level={3}
-      id="export"
-      title={t("export.title")}
-      description={t("export.description")}
-      footer={
-        <form method="post" action="/settings/account/export">
-          <Button type="submit">{t("export.submit")}</Button>
-        </form>
-      }
-    />
+    <Panel id="export" title={t("export.title")} description={t("export.description")}>
+      <form method="post" action="/settings/account/export">
+        <Button type="submit">{t("export.submit")}</Button>
+      </form>
+    </Panel>
   );
 }

@@ -11,7 +11,7 @@ export async function ImportData({ stepUp }: { stepUp: StepUp }) {
   const { t } = await currentWords("settings");
   const account = await currentWords("account");
   return (
-    <Panel level={3} id="import" title={t("import.title")} description={t("import.description")}>
+    <Panel id="import" title={t("import.title")} description={t("import.description")}>
       <p className="text-sm leading-relaxed text-ink-soft">{t("import.explanation")}</p>
       {stepUp === "sign-in" ? (
         <p className="mt-4 text-sm">{t("import.signInAgain")}</p>

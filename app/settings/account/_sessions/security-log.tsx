@@ -1,9 +1,11 @@
+import { headers } from "next/headers";
 import { Link } from "@/app/_components/link";
 import { Panel } from "@/app/_components/panel";
 import { eventBounds } from "@/lib/core/limits/quotas";
 import { type AccountEvent, listEvents } from "@/lib/core/owners/event-store";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { deviceName } from "@/lib/people/auth/session/device-name";
+import { networkOf } from "@/lib/people/auth/session/network";
 import { eventWords } from "./event-words";
 
 /** Shows what has happened to the security of the account lately. */
@@ -12,7 +14,6 @@ export async function SecurityLog({ userId }: { userId: string }) {
   const { t } = await currentWords("security");
   return (
     <Panel
-      level={3}
       id="log"
       title={t("log.title")}
       description={t("log.description", { days: String(eventBounds.days) })}
@@ -36,6 +37,11 @@ export async function EventList({ events }: { events: AccountEvent[] }) {
   if (events.length === 0) {
     return <p className="border-t px-5 py-4 text-[13px] text-ink-soft sm:px-6">{t("log.none")}</p>;
   }
+  const asked = await headers();
+  const networkWords = ({ addressRange }: AccountEvent) => {
+    const network = networkOf(addressRange, asked);
+    return network && `, ${t(`log.${network}`)}`;
+  };
   const written = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
   return (
     <ol className="divide-y border-t">
@@ -47,15 +53,7 @@ export async function EventList({ events }: { events: AccountEvent[] }) {
           <p>
             <time dateTime={event.createdAt.toISOString()}>{written.format(event.createdAt)} UTC</time>
             {event.userAgent !== null && `, ${deviceName(event.userAgent, language)}`}
-            {event.addressRange !== null && (
-              <>
-                {", "}
-                {t.rich("log.from", {
-                  range: (text) => <span className="font-mono text-xs break-words">{text}</span>,
-                  address: event.addressRange,
-                })}
-              </>
-            )}
+            {networkWords(event)}
           </p>
         </li>
       ))}

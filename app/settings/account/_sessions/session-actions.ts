@@ -5,7 +5,7 @@ import { formText } from "@/lib/people/auth/forms/actions";
 import { formAction } from "@/lib/people/auth/forms/form-action";
 import { endOtherSessions, endSession } from "@/lib/people/auth/session/session-store";
 
-const path = "/settings/account";
+const path = "/settings/account/sessions";
 const access = { page: path, proof: "none" } as const;
 
 /** Ends a session of the person; one that was not theirs leads on to another password. */
@@ -18,7 +18,7 @@ export const end = formAction(
   async ({ user, input: { sessionId, isStrangers } }) => {
     await endSession(user.id, sessionId);
     revalidatePath(path);
-    if (isStrangers) redirect(`${path}?outcome=not-me#password`);
+    if (isStrangers) redirect("/settings/account/sign-in?outcome=not-me#password");
   },
 );
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { headers } from "next/headers";
 import { Dialog } from "@/app/_components/dialog";
 import { FormattedDate } from "@/app/_components/formatted-date";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
@@ -9,16 +9,16 @@ import { sessionBounds } from "@/lib/core/limits/quotas";
 import { messages } from "@/lib/core/messages/messages";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { deviceName } from "@/lib/people/auth/session/device-name";
+import { networkOf } from "@/lib/people/auth/session/network";
 import type { Session } from "@/lib/people/auth/session/session-store";
 import { end, endOthers } from "./session-actions";
 
 type Props = { sessions: Session[]; currentId: string /** Of the personal tokens. */; tokenCount: number; now: Date };
 
-const range = { range: (text: ReactNode) => <span className="font-mono text-xs break-words">{text}</span> };
-
 /** Shows where the person is signed in: each browser with its days, and the ways to end its session. */
 export async function Sessions({ sessions, currentId, tokenCount, now }: Props) {
   const { language, t } = await currentWords("security");
+  const asked = await headers();
   const { time } = messages[language].shell;
   const isCurrent = ({ id }: Session) => id === currentId;
   const sorted = [...sessions.filter(isCurrent), ...sessions.filter((session) => !isCurrent(session))];
@@ -27,7 +27,6 @@ export async function Sessions({ sessions, currentId, tokenCount, now }: Props) 
     () => <FormattedDate date={createdAt} language={language} />;
   return (
     <Panel
-      level={3}
       id="sessions"
       title={t("sessions.title")}
       description={t("sessions.description", { most: String(sessionBounds.perAccount) })}
@@ -40,15 +39,11 @@ export async function Sessions({ sessions, currentId, tokenCount, now }: Props) 
         {sorted.map((session) => (
           <li key={session.id} className="flex items-center justify-between gap-4 px-5 py-4 sm:px-6">
             <div className="min-w-0 text-[13px] leading-relaxed text-ink-soft">
-              <h4 className="text-sm font-medium text-ink">{deviceName(session.userAgent, language)}</h4>
+              <h3 className="text-sm font-medium text-ink">{deviceName(session.userAgent, language)}</h3>
               <p>
-                {session.addressRange
-                  ? t.rich("sessions.signedInFrom", {
-                      day: formatDay(session),
-                      ...range,
-                      address: session.addressRange,
-                    })
-                  : t.rich("sessions.signedIn", { day: formatDay(session) })}
+                {t.rich(`sessions.${networkOf(session.addressRange, asked) ?? "signedIn"}`, {
+                  day: formatDay(session),
+                })}
               </p>
               <p>
                 {isCurrent(session) ? (

@@ -26,7 +26,7 @@ export function LinkedAccounts({ providers, stepUp, words, stepUpWords }: Props)
   const { fields, redirectTo } = state;
   return (
     <ActionForm state={state} action={action}>
-      <Panel level={3} title={words.title} description={words.description}>
+      <Panel title={words.title} description={words.description}>
         <div className="flex flex-col gap-5">
           {/* Enter in the password presses a form's first button, which must not be that of some site. */}
           <button type="submit" disabled hidden />

@@ -12,7 +12,7 @@ import {
   stepUpByPasskey,
 } from "@/lib/people/auth/passkey/passkeys";
 
-const path = "/settings/account";
+const path = "/settings/account/sign-in";
 
 type Begun = Awaited<ReturnType<typeof beginPasskey>>;
 
@@ -72,7 +72,7 @@ export const confirm = formAction(
   { access: { page: path, proof: { own: "step-up" } }, read: (form) => parseAnswer(formText(form, "passkey")) },
   async ({ user, input: answer, headers }) => {
     await stepUpByPasskey(user, answer, headers);
-    revalidatePath(path, "layout");
+    revalidatePath("/settings/account", "layout");
     return true as const;
   },
 );

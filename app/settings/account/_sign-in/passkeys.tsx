@@ -65,7 +65,7 @@ export function Passkeys(props: Props) {
   return (
     <>
       <ActionForm state={state} action={action}>
-        <Panel level={3} id="passkeys" title={words.title} description={words.description}>
+        <Panel id="passkeys" title={words.title} description={words.description}>
           <div className="flex flex-col gap-5">
             {/* Enter in the password presses a form's first button, which must not remove a passkey. */}
             <button type="submit" disabled hidden />

@@ -6,7 +6,7 @@ import { formText } from "@/lib/people/auth/forms/actions";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { formAction, noFields } from "@/lib/people/auth/forms/form-action";
 
-const path = "/settings/account";
+const path = "/settings/account/sign-in";
 
 /** Gives the account another password, or its first one. */
 export const savePassword = formAction(

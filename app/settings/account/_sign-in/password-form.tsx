@@ -43,7 +43,6 @@ export function PasswordForm(props: Props) {
   const tokens = tokenCount === 1 ? words.endOneToken : interpolate(words.endTokens, { count: tokenCount });
   return (
     <Panel
-      level={3}
       id="password"
       title={words.title}
       description={hasPassword ? words.explanation : words.noneYet}

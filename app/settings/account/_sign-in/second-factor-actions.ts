@@ -8,7 +8,7 @@ const path = "/settings/account/second-factor";
 
 /** Leads to the page that shows the secret for the app. */
 export const begin = formAction(
-  { access: { page: "/settings/account", proof: "fields" }, limit: "editor", read: noFields },
+  { access: { page: "/settings/account/sign-in", proof: "fields" }, limit: "editor", read: noFields },
   async ({ user }) => {
     await beginSetup(user);
     redirectTo(path);
@@ -40,6 +40,6 @@ export const turnOff = formAction(
   { access: { page: path, proof: { own: "code" } }, read: readProof },
   async ({ user, input: proof, headers }) => {
     await disable(user, proof, headers);
-    redirectTo("/settings/account?outcome=second-factor-off");
+    redirectTo("/settings/account/sign-in?outcome=second-factor-off");
   },
 );

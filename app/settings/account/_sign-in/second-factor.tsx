@@ -27,7 +27,6 @@ export function SecondFactor({ isOn, title, description, manage, stepUp, words, 
   const [state, action] = useActionState(begin, initialFormState);
   return (
     <Panel
-      level={3}
       id="second-factor"
       title={title}
       description={description}

@@ -2,13 +2,13 @@ import { Notice } from "@/app/_components/notice";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 
 /** Replaces the forms when only a new sign-in can prove the person's identity. */
-export async function SignInAgain() {
+export async function SignInAgain({ path }: { path: string }) {
   const { t } = await currentWords("account");
   return (
     <Notice title={t("signInAgain.title")}>
       {t("signInAgain.explanation")}
       <form method="post" action="/logout" className="mt-2">
-        <input type="hidden" name="next" value="/settings/account" />
+        <input type="hidden" name="next" value={path} />
         <button type="submit" className="font-medium text-accent hover:underline">
           {t("signInAgain.submit")}
         </button>

@@ -30,7 +30,7 @@ export default async function SecurityLogPage({ searchParams }: { searchParams: 
     <>
       <PageHeading title={t("log.title")} description={t("log.descriptionAll", { days: String(eventBounds.days) })} />
       <p className="-mt-3 flex gap-5 text-sm">
-        <Link href="/settings/account#log" className={linkClass}>
+        <Link href="/settings/account/sessions#log" className={linkClass}>
           {t("log.back")}
         </Link>
         {before && (

@@ -35,7 +35,7 @@ export default async function SecondFactorPage() {
   const copyWords = messages[language].shell.copying;
   const name = t("secondFactor.account", { name: `@${user.username}`, host: new URL(siteOrigin()).host });
   const back = (label: ReactNode) => (
-    <Link href="/settings/account#second-factor" className="font-medium text-accent hover:underline">
+    <Link href="/settings/account/sign-in#second-factor" className="font-medium text-accent hover:underline">
       {label}
     </Link>
   );
@@ -57,7 +57,7 @@ export default async function SecondFactorPage() {
       {isOn && asksCode && (await hasPasskey(user.id)) && (
         <ConfirmByPasskey words={account.confirmByPasskey} passkeyWords={signIn.texts.passkeyForm} />
       )}
-      {isOn && stepUp === "sign-in" && <SignInAgain />}
+      {isOn && stepUp === "sign-in" && <SignInAgain path="/settings/account/second-factor" />}
       {isOn && stepUp !== "sign-in" && (
         <>
           <RenewCodesForm

@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, account, words, copyWords }: Props) {
       }
     >
       <div className="flex flex-col gap-4">
-        <Notice tone="success" title={words.save}>
+        <Notice tone="warning" title={words.save}>
           {words.explanation}
         </Notice>
         <ul className="grid gap-x-8 gap-y-1.5 font-mono text-sm sm:grid-cols-2">

@@ -25,7 +25,7 @@ export function Secrets({ clientId, secrets, words, copyWords }: Props) {
       {state.message && <Notice tone="danger">{state.message}</Notice>}
       {state.result?.clientSecret && (
         <>
-          <Notice tone="success" title={words.copyNow}>
+          <Notice tone="warning" title={words.copyNow}>
             {words.explanation} {secrets.length > 1 && words.previous}
           </Notice>
           <CodeValue caption={words.label} value={state.result.clientSecret} words={copyWords} />

@@ -11,7 +11,7 @@ export function NewCredentials({ clientId, clientSecret, words, copyWords }: Pro
   return (
     <div className="flex flex-col gap-4">
       {clientSecret && (
-        <Notice tone="success" title={words.copyNow}>
+        <Notice tone="warning" title={words.copyNow}>
           {words.explanation}
         </Notice>
       )}

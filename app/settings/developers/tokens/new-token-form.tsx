@@ -96,7 +96,7 @@ function NewToken({ name, token, readsUser, baseUrl, words, copyWords }: NewToke
   return (
     <Panel title={interpolate(words.yours, { name })}>
       <div className="flex flex-col gap-4">
-        <Notice tone="success" title={words.copyNow}>
+        <Notice tone="warning" title={words.copyNow}>
           {words.explanation}
         </Notice>
         <CodeValue caption={words.token} value={token} words={copyWords} />

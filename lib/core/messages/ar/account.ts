@@ -4,9 +4,11 @@ export const account: Messages["account"] = {
   page: {
     title: "الحساب",
     description: "أسماؤك، وطريقة دخولك، والأجهزة التي سجّلت الدخول منها.",
-    signIn: "تسجيل الدخول",
-    security: "الأمان",
+    profile: "الملف والبريد",
+    signIn: "الدخول والأمان",
+    sessions: "الجلسات",
     data: "البيانات",
+    delete: "الحذف",
   },
   language: {
     title: "اللغة",

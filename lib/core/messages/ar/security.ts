@@ -55,7 +55,9 @@ export const security: Messages["security"] = {
     description:
       "الأماكن التي سجّلت الدخول منها. يُسجَّل خروجك بعد 30 يومًا، أو بعد 14 يومًا دون زيارة. يمكن أن يكون لديك {most} من الجلسات؛ وبعدها ينهي الدخول الجديد أطولها بقاءً دون استخدام.",
     signedIn: "تسجيل الدخول في <day></day>",
-    signedInFrom: "تسجيل الدخول في <day></day> من <range>{address}</range>",
+    here: "تسجيل الدخول في <day></day>، من الشبكة التي تستخدمها الآن",
+    local: "تسجيل الدخول في <day></day>، من الشبكة المحلية",
+    elsewhere: "تسجيل الدخول في <day></day>، من شبكة أخرى",
     current: "هذا المتصفح",
     lastUsed: "آخر استخدام: <ago></ago>",
     end: "إنهاء",
@@ -84,7 +86,9 @@ export const security: Messages["security"] = {
     back: "العودة إلى حسابك",
     latest: "الأحدث",
     older: "الأقدم",
-    from: "من <range>{address}</range>",
+    here: "من الشبكة التي تستخدمها الآن",
+    local: "من الشبكة المحلية",
+    elsewhere: "من شبكة أخرى",
   },
   access: {
     account: "الحساب المرتبط في {name}",

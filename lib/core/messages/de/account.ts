@@ -4,9 +4,11 @@ export const account: Messages["account"] = {
   page: {
     title: "Konto",
     description: "Deine Namen, deine Anmeldung und wo du angemeldet bist.",
-    signIn: "Anmeldung",
-    security: "Sicherheit",
+    profile: "Profil & E-Mail",
+    signIn: "Anmeldung & Sicherheit",
+    sessions: "Sitzungen",
     data: "Daten",
+    delete: "Löschen",
   },
   language: {
     title: "Sprache",

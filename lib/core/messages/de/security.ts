@@ -57,7 +57,9 @@ export const security: Messages["security"] = {
     description:
       "Hier bist du angemeldet. Nach 30 Tagen, oder nach 14 Tagen ohne Besuch, wirst du abgemeldet. Du kannst {most} Sitzungen haben; danach beendet eine neue Anmeldung die am längsten unbenutzte.",
     signedIn: "Angemeldet am <day></day>",
-    signedInFrom: "Angemeldet am <day></day> von <range>{address}</range>",
+    here: "Angemeldet am <day></day>, im selben Netz wie gerade",
+    local: "Angemeldet am <day></day>, im lokalen Netz",
+    elsewhere: "Angemeldet am <day></day>, in einem anderen Netz",
     current: "Dieser Browser",
     lastUsed: "Zuletzt benutzt <ago></ago>",
     end: "Beenden",
@@ -85,7 +87,9 @@ export const security: Messages["security"] = {
     back: "Zurück zu deinem Konto",
     latest: "Neueste",
     older: "Ältere",
-    from: "von <range>{address}</range>",
+    here: "aus dem Netz, in dem du gerade bist",
+    local: "aus dem lokalen Netz",
+    elsewhere: "aus einem anderen Netz",
   },
   access: {
     account: "das verknüpfte Konto bei {name}",

@@ -3,9 +3,11 @@ export const account = {
   page: {
     title: "Account",
     description: "Your names, how you sign in, and where you're signed in.",
-    signIn: "Sign-in",
-    security: "Security",
+    profile: "Profile & email",
+    signIn: "Sign-in & security",
+    sessions: "Sessions",
     data: "Data",
+    delete: "Delete",
   },
   language: {
     title: "Language",

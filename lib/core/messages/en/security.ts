@@ -55,7 +55,9 @@ export const security = {
     description:
       "Where you're signed in. You're signed out after 30 days, or after 14 days without a visit. You can have {most} sessions; beyond that, a new sign-in ends the one you haven't used for longest.",
     signedIn: "Signed in on <day></day>",
-    signedInFrom: "Signed in on <day></day> from <range>{address}</range>",
+    here: "Signed in on <day></day>, on the network you're using now",
+    local: "Signed in on <day></day>, on the local network",
+    elsewhere: "Signed in on <day></day>, on another network",
     current: "This browser",
     lastUsed: "Last used <ago></ago>",
     end: "End",
@@ -81,7 +83,9 @@ export const security = {
     back: "Back to your account",
     latest: "Newest",
     older: "Older",
-    from: "from <range>{address}</range>",
+    here: "from the network you're using now",
+    local: "from the local network",
+    elsewhere: "from another network",
   },
   access: {
     account: "the linked account at {name}",

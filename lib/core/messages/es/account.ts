@@ -4,9 +4,11 @@ export const account: Messages["account"] = {
   page: {
     title: "Cuenta",
     description: "Tus nombres, cómo inicias sesión y dónde.",
-    signIn: "Inicio de sesión",
-    security: "Seguridad",
+    profile: "Perfil y correo",
+    signIn: "Acceso y seguridad",
+    sessions: "Sesiones",
     data: "Datos",
+    delete: "Eliminar",
   },
   language: {
     title: "Idioma",

@@ -57,7 +57,9 @@ export const security: Messages["security"] = {
     description:
       "Dónde tienes la sesión iniciada. Se cierra a los 30 días, o tras 14 días sin visitas. Puedes tener {most} sesiones; si inicias otra, se cierra la que lleva más tiempo sin usarse.",
     signedIn: "Iniciada el <day></day>",
-    signedInFrom: "Iniciada el <day></day> desde <range>{address}</range>",
+    here: "Iniciada el <day></day>, en la red que usas ahora",
+    local: "Iniciada el <day></day>, en la red local",
+    elsewhere: "Iniciada el <day></day>, en otra red",
     current: "Este navegador",
     lastUsed: "Último uso: <ago></ago>",
     end: "Cerrar",
@@ -86,7 +88,9 @@ export const security: Messages["security"] = {
     back: "Volver a tu cuenta",
     latest: "Lo más reciente",
     older: "Anteriores",
-    from: "desde <range>{address}</range>",
+    here: "desde la red que usas ahora",
+    local: "desde la red local",
+    elsewhere: "desde otra red",
   },
   access: {
     account: "la cuenta vinculada de {name}",

@@ -4,9 +4,11 @@ export const account: Messages["account"] = {
   page: {
     title: "Compte",
     description: "Vos noms, votre connexion et vos sessions.",
-    signIn: "Connexion",
-    security: "Sécurité",
+    profile: "Profil et e-mail",
+    signIn: "Connexion et sécurité",
+    sessions: "Sessions",
     data: "Données",
+    delete: "Supprimer",
   },
   language: {
     title: "Langue",

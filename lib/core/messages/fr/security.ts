@@ -59,7 +59,9 @@ export const security: Messages["security"] = {
     description:
       "Là où vous êtes connecté. Vous êtes déconnecté après 30 jours, ou après 14 jours sans visite. Vous pouvez avoir {most} sessions ; au-delà, une nouvelle connexion ferme la plus longtemps inutilisée.",
     signedIn: "Connexion le <day></day>",
-    signedInFrom: "Connexion le <day></day> depuis <range>{address}</range>",
+    here: "Connexion le <day></day>, sur le réseau que vous utilisez en ce moment",
+    local: "Connexion le <day></day>, sur le réseau local",
+    elsewhere: "Connexion le <day></day>, sur un autre réseau",
     current: "Ce navigateur",
     lastUsed: "Dernière utilisation : <ago></ago>",
     end: "Fermer",
@@ -89,7 +91,9 @@ export const security: Messages["security"] = {
     back: "Retour à votre compte",
     latest: "Plus récents",
     older: "Plus anciens",
-    from: "depuis <range>{address}</range>",
+    here: "depuis le réseau que vous utilisez en ce moment",
+    local: "depuis le réseau local",
+    elsewhere: "depuis un autre réseau",
   },
   access: {
     account: "le compte associé chez {name}",

@@ -4,9 +4,11 @@ export const account: Messages["account"] = {
   page: {
     title: "アカウント",
     description: "名前、ログイン方法、ログイン中の端末を管理できます。",
-    signIn: "ログイン",
-    security: "セキュリティ",
+    profile: "プロフィールとメール",
+    signIn: "ログインと安全",
+    sessions: "セッション",
     data: "データ",
+    delete: "削除",
   },
   language: {
     title: "言語",

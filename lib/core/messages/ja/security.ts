@@ -55,7 +55,9 @@ export const security: Messages["security"] = {
     description:
       "ログイン中の端末です。30日後、または14日間アクセスがないとログアウトします。セッションは{most}件まで持てます。それを超えると、最も長く使われていないものが終了します。",
     signedIn: "<day></day>にログイン",
-    signedInFrom: "<day></day>に<range>{address}</range>からログイン",
+    here: "<day></day>に、今と同じネットワークからログイン",
+    local: "<day></day>に、ローカルネットワークからログイン",
+    elsewhere: "<day></day>に、別のネットワークからログイン",
     current: "このブラウザー",
     lastUsed: "最終使用：<ago></ago>",
     end: "終了",
@@ -80,7 +82,9 @@ export const security: Messages["security"] = {
     back: "アカウントに戻る",
     latest: "新しいもの",
     older: "以前のもの",
-    from: "<range>{address}</range>から",
+    here: "今と同じネットワークから",
+    local: "ローカルネットワークから",
+    elsewhere: "別のネットワークから",
   },
   access: {
     account: "{name}の連携アカウント",

@@ -4,9 +4,11 @@ export const account: Messages["account"] = {
   page: {
     title: "Conta",
     description: "Seus nomes, como você entra e onde está conectado.",
-    signIn: "Login",
-    security: "Segurança",
+    profile: "Perfil e e-mail",
+    signIn: "Login e segurança",
+    sessions: "Sessões",
     data: "Dados",
+    delete: "Excluir",
   },
   language: {
     title: "Idioma",

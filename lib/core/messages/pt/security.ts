@@ -57,7 +57,9 @@ export const security: Messages["security"] = {
     description:
       "Onde você está conectado. Você sai depois de 30 dias, ou depois de 14 dias sem visitas. Você pode ter {most} sessões; além disso, um novo login encerra a que está há mais tempo sem uso.",
     signedIn: "Iniciada em <day></day>",
-    signedInFrom: "Iniciada em <day></day> de <range>{address}</range>",
+    here: "Iniciada em <day></day>, na rede que você está usando agora",
+    local: "Iniciada em <day></day>, na rede local",
+    elsewhere: "Iniciada em <day></day>, em outra rede",
     current: "Este navegador",
     lastUsed: "Último uso: <ago></ago>",
     end: "Encerrar",
@@ -86,7 +88,9 @@ export const security: Messages["security"] = {
     back: "Voltar para sua conta",
     latest: "Mais recentes",
     older: "Mais antigos",
-    from: "de <range>{address}</range>",
+    here: "da rede que você está usando agora",
+    local: "da rede local",
+    elsewhere: "de outra rede",
   },
   access: {
     account: "a conta vinculada de {name}",

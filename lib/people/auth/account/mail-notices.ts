@@ -79,7 +79,7 @@ export const notices: Record<MailedEvent, Notice> = {
     subject: t("account_linked.subject", { provider }),
     paragraphs: [t("account_linked.text", { provider, account })],
     closing: t("account_linked.closing"),
-    action: { label: t("account_linked.label"), address: siteAddress("/settings/account") },
+    action: { label: t("account_linked.label"), address: siteAddress("/settings/account/sign-in") },
   }),
   account_unlinked: ({ account, details: { provider = "" } }, t) => ({
     subject: t("account_unlinked.subject", { provider }),
@@ -143,7 +143,7 @@ export const notices: Record<MailedEvent, Notice> = {
     subject: t("passkey_added.subject"),
     paragraphs: [t("passkey_added.text", { account, name: isolateDirection(language, name) })],
     closing: t("passkey_added.closing"),
-    action: { label: t("passkey_added.label"), address: siteAddress("/settings/account#passkeys") },
+    action: { label: t("passkey_added.label"), address: siteAddress("/settings/account/sign-in#passkeys") },
   }),
   passkey_removed: ({ account, language, details: { name = "" } }, t) => ({
     subject: t("passkey_removed.subject"),
@@ -177,7 +177,7 @@ export const notices: Record<MailedEvent, Notice> = {
         range ? t("new_session.whereFrom", { device, range, time }) : t("new_session.where", { device, time }),
       ],
       closing: t("new_session.closing", { button: messages[language].security.sessions.notMe }),
-      action: { label: t("new_session.label"), address: siteAddress("/settings/account#sessions") },
+      action: { label: t("new_session.label"), address: siteAddress("/settings/account/sessions#sessions") },
     };
   },
 };

@@ -5,7 +5,7 @@ import { linkIfFree, type ProviderAccount } from "./account-store";
 import { consumeLinkPermit, findLinkedUser } from "./link-store";
 import type { LinkOutcome } from "./sign-in-settings";
 
-export const accountPageWith = (outcome: LinkOutcome) => `/settings/account?outcome=${outcome}`;
+export const accountPageWith = (outcome: LinkOutcome) => `/settings/account/sign-in?outcome=${outcome}`;
 
 /** Links only with a permit, which a stolen session cannot get, and never signs in as another account. */
 export async function answerSignedInCallback(

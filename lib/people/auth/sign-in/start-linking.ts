@@ -16,7 +16,7 @@ export async function startLinking({ id, sessionId }: SessionUser, provider: Pro
   if ((await listLinkedAccounts(id)).some((link) => link.provider === provider)) {
     throw new AppError("conflict", message("linkedAlready"));
   }
-  const address = await startProviderSignIn(provider, "/settings/account");
+  const address = await startProviderSignIn(provider, "/settings/account/sign-in");
   const flow = (await cookies()).get(flowCookieName())?.value;
   if (!flow) throw new Error("next-auth has set no cookie for the authorization request");
   await permitLinking(sessionId, provider, flow);

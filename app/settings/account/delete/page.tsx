@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { getSignInSettings } from "@/lib/people/auth/account/read-sign-in-settings";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { requireUser } from "@/lib/people/auth/session/session";
+import { listClients } from "@/lib/people/oauth/clients/client-store";
+import { DeleteAccount } from "../_data/delete-account";
+import { AccountFrame, accountTitle } from "../account-frame";
+import { accountPages } from "../account-pages";
+import { StepUpNotice } from "../step-up-notice";
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: await accountTitle("delete") });
+
+export default async function DeletePage() {
+  const { path } = accountPages.delete;
+  const user = await requireUser(path);
+  const { stepUp, passkeys } = await getSignInSettings(user);
+  const count = (await listClients(user.id)).length;
+  const { t, texts } = await currentWords("settings");
+  return (
+    <AccountFrame page="delete">
+      <StepUpNotice {...{ stepUp, passkeys, path }} />
+      <DeleteAccount
+        username={user.username}
+        stepUp={stepUp}
+        applications={count > 0 ? t("deleteApplications.text", { count }) : undefined}
+        words={texts.delete}
+        stepUpWords={(await currentWords("account")).texts.stepUp}
+      />
+    </AccountFrame>
+  );
+}

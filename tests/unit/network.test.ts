@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { type Network, networkOf } from "@/lib/people/auth/session/network";
+
+const cases: readonly [range: string | null, network: Network | undefined][] = [
+  [null, undefined],
+  ["::/48", "local"],
+  ["fd00:1::/48", "local"],
+  ["fe80::/48", "local"],
+  ["10.1.2.0/24", "local"],
+  ["127.0.0.0/24", "local"],
+  ["172.31.0.0/24", "local"],
+  ["192.168.1.0/24", "local"],
+  ["172.32.0.0/24", "elsewhere"],
+  ["203.0.113.0/24", "elsewhere"],
+  ["2001:db8::/48", "elsewhere"],
+  ["fb00::/48", "elsewhere"],
+];
+
+it.each(cases)("the range %s is a network of the kind %s for somebody whose address is unknown", (range, network) => {
+  expect(networkOf(range, new Headers())).toBe(network);
+});
