@@ -91,14 +91,14 @@ it("An export is for a person who is signed in and asks on a page of this site",
     [await call("GET", path, { headers: { cookie } }), 405],
   ] as const;
   expect(refused.map(([response]) => response.status)).toEqual(refused.map(([, status]) => status));
-  expect(refused[1][0].headers.get("location")).toBe("/login?next=%2Fsettings%2Faccount%23export");
+  expect(refused[1][0].headers.get("location")).toBe("/login?next=%2Fsettings%2Faccount%2Fdata%23export");
 });
 
 it("An export redirects to a step-up when the last proof is older than five minutes", async () => {
   const { id, cookie } = await newMember();
   await setRows(sessions, { createdAt: sql`now() - interval '6 minutes'` }, eq(sessions.userId, id));
   const response = await download(cookie);
-  const confirmation = "/login/confirm?next=%2Fsettings%2Faccount%23export";
+  const confirmation = "/login/confirm?next=%2Fsettings%2Faccount%2Fdata%23export";
   expect([response.status, response.headers.get("location"), await response.text()]).toEqual([303, confirmation, ""]);
   expect((await listEvents(id, 9)).map(({ kind }) => kind)).toEqual(["new_session"]);
   await setRows(sessions, { steppedUpAt: sql`now()` }, eq(sessions.userId, id));

@@ -288,7 +288,7 @@ it("An archive with a file of another kind, a damaged one or one that is no pict
 });
 
 it("A font for a free account, too many links, and too little room in an archive are refused with a sentence", async () => {
-  await expectRefused(await newMember(), zip, "a font of its own, which is for premium users only", 403);
+  await expectRefused(await newMember(), zip, "a font of its own, which this account can't use", 403);
   const ben = await newMember();
   const plain = { ...json(source, "page.json"), files: {}, tracks: [] };
   plain.settings.profile.font = "Inter";
@@ -353,5 +353,5 @@ it("The form to import is for a person who is signed in, on a page of this site"
     [await call("GET", path, { headers: { cookie } }), 405],
   ] as const;
   expect(refused.map(([response]) => response.status)).toEqual(refused.map(([, status]) => status));
-  expect(refused[1][0].headers.get("location")).toBe("/login?next=%2Fsettings%2Faccount%23import");
+  expect(refused[1][0].headers.get("location")).toBe("/login?next=%2Fsettings%2Faccount%2Fdata%23import");
 });

@@ -212,6 +212,14 @@ it("a new page shows no views before a hundred, no join date and no early badge,
   expect(await shownOf(hidden, 1_000_000)).toEqual([]);
 });
 
+it("the badge of a premium page is a supporter's where the operator has no page on premium", async () => {
+  const { profile, ...rest } = view;
+  const shown = { ...rest, badges: ["premium" as const], profile: { ...profile, locale: "en" as const } };
+  const html = textOf(await renderPage(renderer, shown));
+  expect(html).toContain("<span>Supporter</span>");
+  expect(html).not.toMatch(/>Premium/);
+});
+
 it("a page leads to one of one's own with its look, unless its owner keeps that, and not where a premium owner hides it", async () => {
   const { profile, ...rest } = view;
   const linkOf = async (change: object) => {

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { BrowserContextOptions, Page } from "playwright";
 import { expect, it } from "vitest";
+import { isReady } from "../support/editor";
 import { password } from "../support/members";
 import { expectGoodLook } from "../support/page-looks";
 import { fillSignIn, press, shows, visit } from "../support/pages";
@@ -64,6 +65,20 @@ it("somebody deletes their account, and cancels the deletion after a sign-in", a
   await visit(page, `${site.url}${path}/log`);
   await shows(page, "Account deletion was cancelled");
   await expectGoodLook(page, "account-log");
+  await close();
+});
+
+it("where the operator has no page on premium, nothing is called that and no domain is offered", async () => {
+  const { page, close } = await openAs("ben");
+  expect(await page.getByRole("link", { name: "Domain" }).count()).toBe(0);
+  await visit(page, `${site.url}/settings/domain`);
+  await shows(page, `It's at ${new URL(site.url).host}/ben.`);
+  expect(await page.getByText(/premium/i).count()).toBe(0);
+  for (const section of ["look", "privacy"]) {
+    await visit(page, `${site.url}/settings/profile/${section}`);
+    await isReady(page);
+    expect([section, await page.getByText(/premium/i).count()]).toEqual([section, 0]);
+  }
   await close();
 });
 

@@ -11,6 +11,7 @@ import { inLongRun } from "../support/sampling";
 import { setUpSite } from "../support/set-up-site";
 import { sameOriginHeaders } from "../support/signed-in";
 
+const premium = "https://club.example/premium";
 const domain = "ada-lovelace.example";
 const dns = await startDns();
 afterAll(dns.close);
@@ -19,7 +20,7 @@ const site = setUpSite(
     for (const username of ["ada", "ben"]) await newPerson(username, password);
     await updateAccountFlag("ada", "isPremium", true);
   },
-  { DNS_SERVERS: dns.address },
+  { DNS_SERVERS: dns.address, PREMIUM_URL: premium },
 );
 
 /** The status that the site answers with under that domain. */
@@ -104,6 +105,11 @@ it("the page of domains says without premium what one would get, and the navigat
   await page.getByRole("link", { name: "Domain" }).click();
   await shows(page, "Use your own domain with premium");
   expect(await page.getByLabel("Domain", { exact: true }).count()).toBe(0);
+  expect(await page.getByRole("link", { name: "See what premium is" }).getAttribute("href")).toBe(premium);
   await inLongRun(() => expectGoodLook(page, "domain-without-premium"));
+  await page.goto(`${site.url}/ada`);
+  expect(await page.getByRole("link", { name: "Premium", exact: true }).getAttribute("href")).toBe(premium);
+  await page.goto(`${site.url}/settings/profile/look`);
+  await page.getByRole("link", { name: "You can use your own font with premium." }).first().waitFor();
   await close();
 });

@@ -37,6 +37,13 @@ it("the environment takes a schedule of backups", () => {
   });
 });
 
+it("the environment takes the address of a page on premium, and no other text", () => {
+  const premium = "https://club.example/premium?from=vitrine#what";
+  expect(parseEnv({ PREMIUM_URL: premium }).PREMIUM_URL).toBe(premium);
+  for (const wrong of ["premium", "javascript:alert(1)", "mailto:a@b.example"])
+    expect(refusal({ PREMIUM_URL: wrong })).toContain("PREMIUM_URL: write the address of a page");
+});
+
 it("the environment takes an empty variable as absent", () => {
   expect(parseEnv({ DATABASE_URL: "", AUTH_GITHUB_ID: "", PORT: "" })).toEqual(parseEnv({}));
 });

@@ -1,6 +1,7 @@
+import { env } from "@/lib/core/process/env";
 import type { ProfileView } from "@/lib/page/view/view";
 import type { Badge } from "@/lib/people/users/badges";
-import { pageMessages } from "../_words/words";
+import { pageMessages, type Words } from "../_words/words";
 
 const marks: Readonly<Record<Badge, string>> = {
   verified:
@@ -22,9 +23,20 @@ export function Badges({ view: { profile, badges } }: { view: ProfileView }) {
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d={marks[badge]} fillRule="evenodd" />
           </svg>
-          <span>{words[badge]}</span>
+          <span>{badge === "premium" ? <Premium words={words} /> : words[badge]}</span>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Names the badge as the operator does, if they have a page on premium. */
+function Premium({ words }: { words: Words }) {
+  const { PREMIUM_URL } = env();
+  if (!PREMIUM_URL) return words.supporter;
+  return (
+    <a href={PREMIUM_URL} rel="nofollow">
+      {words.premium}
+    </a>
   );
 }

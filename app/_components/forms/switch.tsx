@@ -1,6 +1,6 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
-type Props = Omit<ComponentProps<"input">, "id" | "type"> & { name: string; label: string; hint?: string };
+type Props = Omit<ComponentProps<"input">, "id" | "type"> & { name: string; label: string; hint?: ReactNode };
 
 /** Shows a setting that is on or off, and sends "on" when it is on. */
 export function Switch({ name, label, hint, ...rest }: Props) {

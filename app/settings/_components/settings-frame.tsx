@@ -6,6 +6,7 @@ import { SiteHeader } from "@/app/_components/site-header";
 import { type Language, languageAttributes } from "@/lib/core/messages/languages";
 import { messages } from "@/lib/core/messages/messages";
 import { env } from "@/lib/core/process/env";
+import { mayHaveDomain } from "@/lib/page/domains/store";
 import { currentLanguage, currentUser } from "@/lib/people/auth/session/session";
 import { isDisplacedEmail } from "@/lib/people/users/displaced-email";
 
@@ -20,6 +21,7 @@ export async function SettingsFrame({ language, children }: Props) {
   const user = await currentUser();
   // The page sends a stranger to sign in, since it knows the path to come back to.
   if (!user) return children;
+  const hasDomain = Boolean(env().PREMIUM_URL) || (await mayHaveDomain(user.id));
   const spoken = await currentLanguage();
   const shown = language ?? spoken;
   const { header, settings } = messages[shown].shell;
@@ -33,7 +35,7 @@ export async function SettingsFrame({ language, children }: Props) {
         >
           <SectionLink href="/settings/profile">{settings.page}</SectionLink>
           <SectionLink href="/settings/messages">{settings.messages}</SectionLink>
-          <SectionLink href="/settings/domain">{settings.domain}</SectionLink>
+          {hasDomain && <SectionLink href="/settings/domain">{settings.domain}</SectionLink>}
           <SectionLink href="/settings/account">{settings.account}</SectionLink>
           <SectionLink href="/settings/applications">{settings.applications}</SectionLink>
           <SectionLink href="/settings/developers">{settings.developers}</SectionLink>

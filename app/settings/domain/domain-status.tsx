@@ -1,4 +1,5 @@
 import { Notice } from "@/app/_components/notice";
+import { env } from "@/lib/core/process/env";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 
 type Props = {
@@ -12,7 +13,18 @@ type Props = {
 /** Shows the state of a domain that was verified. */
 export async function DomainStatus({ domain, isServed, isMissing }: Props) {
   const { t } = await currentWords("settings");
-  if (!isServed) return <Notice title={t("domain.inactiveTitle", { domain })}>{t("domain.inactive")}</Notice>;
+  const { PREMIUM_URL } = env();
+  if (!isServed)
+    return (
+      <Notice tone="warning" title={t("domain.inactiveTitle", { domain })}>
+        {t(PREMIUM_URL ? "domain.inactive" : "domain.inactivePlain")}{" "}
+        {PREMIUM_URL && (
+          <a href={PREMIUM_URL} className="font-medium underline">
+            {t("domain.seePremium")}
+          </a>
+        )}
+      </Notice>
+    );
   if (isMissing) {
     return (
       <Notice tone="danger" title={t("domain.goneTitle", { domain })}>

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { ButtonLink } from "@/app/_components/button";
 import { EmptyState } from "@/app/_components/empty-state";
 import { PageHeading } from "@/app/_components/page-heading";
 import { messages } from "@/lib/core/messages/messages";
+import { env } from "@/lib/core/process/env";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { dnsProof } from "@/lib/page/domains/domain-name";
 import { getDomains } from "@/lib/page/domains/store";
@@ -22,13 +24,18 @@ export default async function DomainPage() {
   const { isPremium, verified, claim, misses } = await getDomains(user.id);
   // A record that went missing is looked for once more.
   const isOpen = claim !== undefined && (claim.domain !== verified || misses > 0);
+  const { PREMIUM_URL } = env();
+  const address = `${new URL(siteOrigin()).host}/${user.username}`;
   const { language, t, texts } = await currentWords("settings");
   return (
     <>
       <PageHeading title={t("domain.title")} description={t("domain.description")} />
       {!isPremium && !verified && (
-        <EmptyState title={t("domain.premiumTitle")}>
-          {t("domain.premium", { address: `${new URL(siteOrigin()).host}/${user.username}` })}
+        <EmptyState
+          title={t(PREMIUM_URL ? "domain.premiumTitle" : "domain.plainTitle")}
+          action={PREMIUM_URL && <ButtonLink href={PREMIUM_URL}>{t("domain.seePremium")}</ButtonLink>}
+        >
+          {t(PREMIUM_URL ? "domain.premium" : "domain.plain", { address })}
         </EmptyState>
       )}
       {verified && <DomainStatus domain={verified} isServed={isPremium} isMissing={misses > 0} />}

@@ -1,5 +1,5 @@
-import { isIP } from "node:net";
 import { z } from "zod";
+import { dnsServers, issuer, mailFrom } from "./env-rules";
 import { readSchedule, scheduleRule } from "./schedule-rule";
 import { mailServer, serviceAddress } from "./service-address";
 import { uploadThingToken } from "./uploadthing-token";
@@ -52,35 +52,6 @@ const limitWindows = z
     "each window needs at least 1 request and 1 second, and at most 1000 requests a second",
   )
   .optional();
-
-/** The provider writes a slash at the end or not, and it counts. */
-const issuer = z
-  .url({ protocol: /^https?$/ })
-  .refine(
-    (value) => /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/.test(value) && !/[?#]/.test(value),
-    "write the issuer as your provider does: an address that begins with https://",
-  )
-  .optional();
-
-const mailFrom = z
-  .string()
-  .regex(
-    /^(?:[^\s<>@",;:]+@[^\s<>@",;:]+|[^<>@",;:\p{Cc}]+ <[^\s<>@",;:]+@[^\s<>@",;:]+>)$/u,
-    "write an address such as Vitrine <hello@vitrine.example>",
-  )
-  .optional();
-
-const dnsServers = z
-  .string()
-  .transform((value) => value.split(",").map((server) => server.trim()))
-  .refine((servers) => servers.every(isNameServer), "write IP addresses, such as 192.0.2.53 or [2001:db8::53]:5353")
-  .optional();
-
-function isNameServer(written: string): boolean {
-  const [, inBrackets, bare = inBrackets ?? "", port = "53"] =
-    /^(?:\[(.+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(written) ?? [];
-  return isIP(bare || written) > 0 && Number(port) > 0 && Number(port) <= 65_535;
-}
 
 const shape = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
@@ -137,6 +108,9 @@ const shape = z.object({
   WEATHER_URL: url.default("https://api.open-meteo.com"),
   DEMO_PROFILES: z.enum(["on", "off"]).default("on"),
   MAKE_YOUR_OWN: z.enum(["on", "off"]).default("on"),
+  PREMIUM_URL: z
+    .url({ protocol: /^https?$/, error: "write the address of a page, beginning with https://" })
+    .optional(),
   PAGE_CACHE: z.enum(["on", "off"]).default("on"),
   STALE_SECONDS: whole(0, 86_400).default(600),
   METRICS_TOKEN: z

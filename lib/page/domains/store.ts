@@ -30,6 +30,12 @@ export async function getDomains(userId: string): Promise<Domains> {
   return { isPremium: row.isPremium, verified: row.verified, claim, misses: row.claim?.misses ?? 0 };
 }
 
+/** Returns whether a domain is of any use to the account: it may have one, or has one that is off. */
+export async function mayHaveDomain(userId: string): Promise<boolean> {
+  const { isPremium, verified, claim } = await getDomains(userId);
+  return isPremium || verified !== null || claim !== undefined;
+}
+
 function requirePremium({ isPremium }: { isPremium: boolean }): void {
   if (!isPremium) throw new AppError("premium_required", message("premiumDomain"));
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { messages } from "@/lib/core/messages/messages";
+import { env } from "@/lib/core/process/env";
 import { filesAddress, siteOrigin } from "@/lib/core/site-origin";
 import type { PageLook } from "@/lib/page/document/look-settings";
 import { loadEditor } from "@/lib/page/editor/load";
@@ -41,6 +42,7 @@ export default async function PageEditor({ params, searchParams }: Props) {
     address: `${siteOrigin()}/${user.username}`,
     cdn: filesAddress(),
     isPremium,
+    premiumUrl: env().PREMIUM_URL,
   };
   return (
     <Editor

@@ -53,6 +53,7 @@ export const profilePage = {
   verified: "موثّق",
   verifiedHint: "نعرف صاحب هذه الصفحة",
   premium: "بريميوم",
+  supporter: "داعم",
   premiumHint: "يدعم هذا الموقع",
   developer: "مطوّر",
   developerHint: "يطوّر تطبيقات لهذا الموقع",

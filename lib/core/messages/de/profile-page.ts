@@ -39,6 +39,7 @@ export const profilePage = {
   verified: "Verifiziert",
   verifiedHint: "Wir wissen, wer das ist",
   premium: "Premium",
+  supporter: "Unterstützt uns",
   premiumHint: "Unterstützt diese Website",
   developer: "Entwickler",
   developerHint: "Entwickelt Apps für diese Website",

@@ -70,7 +70,11 @@ export const settings: Messages["settings"] = {
     description: "Zeige deine Seite unter deiner eigenen Domain.",
     premiumTitle: "Eine eigene Domain gibt es mit Premium",
     premium:
-      "Mit Premium kannst du deine Seite unter jeder Domain zeigen, die dir gehört. Frag den Betreiber dieser Website danach. Bis dahin findest du deine Seite unter {address}.",
+      "Mit Premium kannst du deine Seite unter jeder Domain zeigen, die dir gehört. Bis dahin findest du deine Seite unter {address}.",
+    plainTitle: "Deine Seite hat ihre eigene Adresse",
+    plain: "Du findest sie unter {address}.",
+    seePremium: "Was Premium ist",
+    inactivePlain: "Dein Konto kann gerade keine eigene Domain haben, deshalb ist diese abgeschaltet.",
     inactiveTitle: "{domain} ist bestätigt, aber nicht aktiv",
     inactive:
       "Dein Konto hat kein Premium mehr, deshalb ist diese Domain abgeschaltet. Sobald du wieder Premium hast, funktioniert sie wieder.",

@@ -38,6 +38,7 @@ export const profilePage = {
   verified: "Verified",
   verifiedHint: "We know who this is",
   premium: "Premium",
+  supporter: "Supporter",
   premiumHint: "Supports this site",
   developer: "Developer",
   developerHint: "Builds apps for this site",

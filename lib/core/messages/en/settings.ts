@@ -68,8 +68,11 @@ export const settings = {
     title: "Domain",
     description: "Show your page on your own domain.",
     premiumTitle: "Use your own domain with premium",
-    premium:
-      "With premium, you can show your page on any domain you own. Ask the operator of this site about it. Until then, your page is at {address}.",
+    premium: "With premium, you can show your page on any domain you own. Until then, your page is at {address}.",
+    plainTitle: "Your page has its own address",
+    plain: "It's at {address}.",
+    seePremium: "See what premium is",
+    inactivePlain: "Your account can't use a domain of its own right now, so this one is off.",
     inactiveTitle: "{domain} is verified but inactive",
     inactive: "Your account no longer has premium, so this domain is off. It works again as soon as you have premium.",
     goneTitle: "The TXT record of {domain} is gone",

@@ -39,6 +39,7 @@ export const profilePage = {
   verified: "Verificado",
   verifiedHint: "Sabemos quién es",
   premium: "Premium",
+  supporter: "Apoyo",
   premiumHint: "Apoya este sitio",
   developer: "Desarrollo",
   developerHint: "Crea aplicaciones para este sitio",

@@ -70,7 +70,11 @@ export const settings: Messages["settings"] = {
     description: "Muestra tu página en tu propio dominio.",
     premiumTitle: "Usa tu propio dominio con premium",
     premium:
-      "Con premium puedes mostrar tu página en cualquier dominio tuyo. Pregunta a quien administra este sitio. Hasta entonces, tu página está en {address}.",
+      "Con premium puedes mostrar tu página en cualquier dominio tuyo. Hasta entonces, tu página está en {address}.",
+    plainTitle: "Tu página tiene su propia dirección",
+    plain: "Está en {address}.",
+    seePremium: "Ver qué es premium",
+    inactivePlain: "Tu cuenta no puede tener un dominio propio por ahora, así que este está desactivado.",
     inactiveTitle: "{domain} está verificado pero inactivo",
     inactive:
       "Tu cuenta ya no tiene premium, así que este dominio está desactivado. Volverá a funcionar en cuanto tengas premium.",

@@ -96,7 +96,7 @@ export const errors: Messages["errors"] = {
   publicDomain: "Il faut un domaine accessible sur tout Internet.",
   publicSuffix: "C’est un suffixe public ; saisissez votre propre domaine, par exemple ada.{domain}.",
   saveDomain: "Enregistrez d’abord un domaine.",
-  premiumDomain: "Les domaines personnels sont réservés aux comptes premium.",
+  premiumDomain: "Ce compte ne peut pas avoir de domaine personnel.",
   noNameServer: "Les serveurs de noms de ce domaine n’ont pas répondu ; réessayez dans une minute.",
   noRecord: "Nous ne voyons pas encore l’enregistrement TXT ; le DNS peut prendre une heure.",
   otherRecord:
@@ -121,7 +121,7 @@ export const errors: Messages["errors"] = {
   archiveLacksNamed: "Il manque à l’archive {name}, que page.json mentionne.",
   entryFormat: "{name} ne correspond pas au format d’un export : {place}{problem}",
   entryDamaged: "{name} est endommagé.",
-  premiumFont: "Cette page a sa propre police, réservée au premium.",
+  premiumFont: "Cette page a sa propre police, que ce compte ne peut pas utiliser.",
   required: "Ce champ est obligatoire.",
   mixedAlphabets: "Ne mélangez pas des lettres de plusieurs alphabets dans un même mot.",
   siteName: "C’est le nom de ce site ; choisissez-en un autre.",

@@ -39,6 +39,7 @@ export const profilePage = {
   verified: "Vérifié",
   verifiedHint: "Nous savons qui c’est",
   premium: "Premium",
+  supporter: "Soutien",
   premiumHint: "Soutient ce site",
   developer: "Développeur",
   developerHint: "Crée des applications pour ce site",

@@ -70,7 +70,11 @@ export const settings: Messages["settings"] = {
     description: "Affichez votre page sur votre propre domaine.",
     premiumTitle: "Votre propre domaine avec premium",
     premium:
-      "Avec premium, vous pouvez afficher votre page sur tout domaine qui vous appartient. Demandez à l’administrateur de ce site. D’ici là, votre page est à l’adresse {address}.",
+      "Avec premium, vous pouvez afficher votre page sur tout domaine qui vous appartient. D’ici là, votre page est à l’adresse {address}.",
+    plainTitle: "Votre page a sa propre adresse",
+    plain: "Elle se trouve à l’adresse {address}.",
+    seePremium: "Découvrir premium",
+    inactivePlain: "Votre compte ne peut pas avoir de domaine personnel pour le moment, celui-ci est donc désactivé.",
     inactiveTitle: "{domain} est vérifié mais inactif",
     inactive:
       "Votre compte n’est plus premium, ce domaine est donc désactivé. Il fonctionnera de nouveau dès que vous serez premium.",

@@ -39,6 +39,7 @@ export const profilePage = {
   verified: "認証済み",
   verifiedHint: "本人確認済みです",
   premium: "プレミアム",
+  supporter: "サポーター",
   premiumHint: "このサイトを支援しています",
   developer: "開発者",
   developerHint: "このサイトのアプリを作っています",

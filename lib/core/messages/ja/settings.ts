@@ -69,8 +69,11 @@ export const settings: Messages["settings"] = {
     title: "ドメイン",
     description: "独自ドメインでページを表示できます。",
     premiumTitle: "独自ドメインはプレミアムで使えます",
-    premium:
-      "プレミアムなら、お持ちのドメインでページを表示できます。このサイトの管理者にお問い合わせください。それまでページのアドレスは{address}です。",
+    premium: "プレミアムなら、お持ちのドメインでページを表示できます。それまでページのアドレスは{address}です。",
+    plainTitle: "ページには専用のアドレスがあります",
+    plain: "アドレスは{address}です。",
+    seePremium: "プレミアムについて",
+    inactivePlain: "現在このアカウントでは独自ドメインを使えないため、停止しています。",
     inactiveTitle: "{domain}は確認済みですが、無効です",
     inactive:
       "アカウントがプレミアムではなくなったため、このドメインは停止しています。プレミアムになるとまた使えます。",

@@ -39,6 +39,7 @@ export const profilePage = {
   verified: "Verificado",
   verifiedHint: "Sabemos quem é",
   premium: "Premium",
+  supporter: "Apoio",
   premiumHint: "Apoia este site",
   developer: "Desenvolvedor",
   developerHint: "Cria aplicativos para este site",

@@ -69,8 +69,11 @@ export const settings: Messages["settings"] = {
     title: "Domínio",
     description: "Mostre sua página no seu próprio domínio.",
     premiumTitle: "Use seu próprio domínio com premium",
-    premium:
-      "Com premium, você pode mostrar sua página em qualquer domínio seu. Fale com quem administra este site. Até lá, sua página está em {address}.",
+    premium: "Com premium, você pode mostrar sua página em qualquer domínio seu. Até lá, sua página está em {address}.",
+    plainTitle: "Sua página tem o próprio endereço",
+    plain: "Ela está em {address}.",
+    seePremium: "Ver o que é premium",
+    inactivePlain: "Sua conta não pode ter um domínio próprio no momento, por isso este está desativado.",
     inactiveTitle: "{domain} está confirmado, mas inativo",
     inactive:
       "Sua conta não tem mais premium, por isso este domínio está desativado. Ele volta a funcionar assim que você tiver premium.",

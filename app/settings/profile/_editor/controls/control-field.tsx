@@ -22,6 +22,9 @@ type Props = {
   isInDialog?: boolean;
 };
 
+/** They have no effect but on premium accounts. */
+const premiumPaths: ReadonlySet<string> = new Set(["files.font", "settings.hide_make_your_own"]);
+
 /** Shows the control of one place of the document, made from the record of its field. */
 export function ControlField({ control, isInDialog = false }: Props) {
   const { document, set, error, owner, words } = useEditor();
@@ -31,6 +34,8 @@ export function ControlField({ control, isInDialog = false }: Props) {
   const problems = error?.fields[path];
   const errors = problems && fieldMessages(problems);
   const reason = reasonForNoEffect(document, path, words.unseen, owner.isPremium);
+  const isOfPremium = !owner.isPremium && premiumPaths.has(path);
+  if (isOfPremium && !owner.premiumUrl) return null;
   const shared = { label, name: path, errors, hint: reason, ...(isInDialog && { id: `dialog-${path}` }) };
   const anchor = { id: isInDialog ? undefined : `at-${path}`, className: "scroll-mt-32" };
   /** A form that is sent without script names the place by this, since a switch that is off sends nothing. */
@@ -69,7 +74,20 @@ export function ControlField({ control, isInDialog = false }: Props) {
     return (
       <div {...anchor}>
         {named}
-        <Switch {...shared} checked={value === true} onChange={({ target }) => set(path, target.checked)} />
+        <Switch
+          {...shared}
+          hint={
+            isOfPremium ? (
+              <a href={owner.premiumUrl} className="underline">
+                {reason}
+              </a>
+            ) : (
+              reason
+            )
+          }
+          checked={value === true}
+          onChange={({ target }) => set(path, target.checked)}
+        />
       </div>
     );
   }

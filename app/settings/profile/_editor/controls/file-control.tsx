@@ -46,7 +46,11 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
     <div className="flex flex-col gap-2">
       <h3 className="text-[13px] font-medium">{label}</h3>
       {isLocked ? (
-        <p className="text-[13px] text-ink-soft">{words.file.premium}</p>
+        <p className="text-[13px] text-ink-soft">
+          <a href={owner.premiumUrl} className="underline">
+            {words.file.premium}
+          </a>
+        </p>
       ) : (
         <UploadField
           label={file === null ? words.file[kind] : words.file.replace}
@@ -69,7 +73,12 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
                     size: formatBytes(facts.bytes, spoken),
                   })}
               </p>
-              <Button size="small" variant="danger" onClick={() => put(null)}>
+              <Button
+                size="small"
+                variant="danger"
+                className="!h-auto min-h-8 max-w-full py-1 !whitespace-normal"
+                onClick={() => put(null)}
+              >
                 {interpolate(words.file.remove, { label: labelInSentence(label, language) })}
               </Button>
             </div>

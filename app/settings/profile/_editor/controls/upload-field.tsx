@@ -78,7 +78,11 @@ export function UploadField({
     >
       {children}
       <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={() => input.current?.click()} disabled={!isMany && upload.progress !== undefined}>
+        <Button
+          aria-describedby={`${id}-hint`}
+          onClick={() => input.current?.click()}
+          disabled={!isMany && upload.progress !== undefined}
+        >
           {label}
         </Button>
         <p id={`${id}-hint`} className="min-w-0 grow basis-48 text-[13px] leading-snug text-ink-soft">
@@ -90,9 +94,7 @@ export function UploadField({
           accept={accept}
           multiple={isMany}
           aria-label={interpolate(words.upload.input, { label })}
-          aria-describedby={`${id}-hint`}
-          tabIndex={-1}
-          className="sr-only"
+          hidden
           onChange={({ target }) => {
             take(target.files);
             target.value = "";

@@ -8,7 +8,13 @@ import type { Files } from "./server-draft";
 import type { EditorLanguage } from "./words";
 
 /** The editor shows this of the account. */
-export type Owner = { username: string; address: string; cdn: string; isPremium: boolean };
+export type Owner = {
+  username: string;
+  address: string;
+  cdn: string;
+  isPremium: boolean;
+  premiumUrl: string | undefined;
+};
 
 export type Editor = DraftEditor &
   EditorLanguage & {

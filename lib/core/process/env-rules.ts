@@ -1,0 +1,31 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+/** The provider writes a slash at the end or not, and it counts. */
+export const issuer = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (value) => /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/.test(value) && !/[?#]/.test(value),
+    "write the issuer as your provider does: an address that begins with https://",
+  )
+  .optional();
+
+export const mailFrom = z
+  .string()
+  .regex(
+    /^(?:[^\s<>@",;:]+@[^\s<>@",;:]+|[^<>@",;:\p{Cc}]+ <[^\s<>@",;:]+@[^\s<>@",;:]+>)$/u,
+    "write an address such as Vitrine <hello@vitrine.example>",
+  )
+  .optional();
+
+export const dnsServers = z
+  .string()
+  .transform((value) => value.split(",").map((server) => server.trim()))
+  .refine((servers) => servers.every(isNameServer), "write IP addresses, such as 192.0.2.53 or [2001:db8::53]:5353")
+  .optional();
+
+function isNameServer(written: string): boolean {
+  const [, inBrackets, bare = inBrackets ?? "", port = "53"] =
+    /^(?:\[(.+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(written) ?? [];
+  return isIP(bare || written) > 0 && Number(port) > 0 && Number(port) <= 65_535;
+}
