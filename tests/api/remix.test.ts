@@ -47,7 +47,7 @@ it("A remix or one of our looks is found by the path of the editor that a regist
   expect(remix).toBeDefined();
   expect(await findLookOfPath(`/settings/profile/look?from=${username}`)).toEqual({ remix });
   expect(await findLookOfPath("/settings/profile/look?look=arcade")).toEqual({
-    theme: themes.find(({ id }) => id === "arcade"),
+    theme: findTheme("arcade"),
   });
   for (const path of [
     "/",
