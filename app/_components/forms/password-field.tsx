@@ -4,7 +4,7 @@ import { useBrowserValue } from "../browser-value";
 import { classNames } from "../class-names";
 import { controlClass, FieldFrame, fieldDescription } from "./field";
 
-export type ShowWords = {
+type ShowWords = {
   readonly show: string;
   readonly showWhat: string;
   readonly hide: string;

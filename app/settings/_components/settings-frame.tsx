@@ -28,10 +28,10 @@ export async function SettingsFrame({ language, children }: Props) {
   const frame = (
     <>
       <SiteHeader siteName={env().SITE_NAME} user={user} words={header} />
-      <div className="mx-auto grid max-w-[100rem] gap-x-12 has-[[data-editor]]:gap-x-8 gap-y-6 px-5 py-6 sm:px-8 md:grid-cols-[10rem_minmax(0,1fr)] md:py-10">
+      <div className="group/settings mx-auto grid max-w-[100rem] gap-x-12 has-[[data-editor]]:gap-x-8 gap-y-6 px-5 py-6 sm:px-8 md:grid-cols-[10rem_minmax(0,1fr)] md:py-10">
         <nav
           aria-label={settings.label}
-          className="-mx-2 flex gap-1 overflow-x-auto px-2 pb-1 md:sticky md:top-10 md:mx-0 md:flex-col md:self-start md:px-0"
+          className="-mx-2 flex flex-wrap gap-1 px-2 pb-1 group-has-[[data-editor]]/settings:flex-nowrap group-has-[[data-editor]]/settings:overflow-x-auto md:sticky md:top-10 md:mx-0 md:flex-col md:flex-nowrap md:self-start md:px-0"
         >
           <SectionLink href="/settings/profile">{settings.page}</SectionLink>
           <SectionLink href="/settings/messages">{settings.messages}</SectionLink>
