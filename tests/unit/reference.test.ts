@@ -107,7 +107,7 @@ it("the page of an operation shows the type, bounds, values and default of a fie
     "| `username` | path | string | yes | A username or an alias, in upper or lower case. Matches `^[A-Za-z0-9$@._-]{1,32}$` |",
   );
   expect(rowOf("/developers/api/replacePage", "cards[].type")).toBe(
-    "| `cards[].type` | string | yes | One of `chat`, `server`, `weather`, `text`, `faq`, `countdown`, `video`, `music`, `map`, `contact`, `form` |",
+    "| `cards[].type` | string | yes | One of `chat`, `server`, `weather`, `text`, `image`, `faq`, `countdown`, `video`, `music`, `map`, `contact`, `form` |",
   );
   expect(rowOf("/developers/api/createCard", "value")).toBe("| `value` | null | no |  |");
   expect(rowOf("/developers/api/issueToken", "expires_in")).toBe(
