@@ -18,6 +18,7 @@ vi.hoisted(() =>
   }),
 );
 
+const editor = "/settings/profile";
 const notRight = "Wrong name or password. Check both and try again.";
 const wait = expect.stringMatching(
   /^Too many requests; wait \d+ seconds and try again\. You can also use a passkey, or set a new password with a link by mail: choose “Forgot password\?”\.$/,
@@ -57,18 +58,18 @@ it("Guesses are counted alike for a name that nobody has", async () => {
 
 it("Guesses do not count for who knows the password, and keep no other account waiting", async () => {
   const [person, other] = [await newPerson({ passwordHash }), await newPerson({ passwordHash })];
-  for (let times = 0; times < 8; times++) expect(await signIn(newBrowser(), person.username)).toBe("/");
+  for (let times = 0; times < 8; times++) expect(await signIn(newBrowser(), person.username)).toBe(editor);
   await guess(person.username);
-  expect(await signIn(newBrowser(), other.username)).toBe("/");
+  expect(await signIn(newBrowser(), other.username)).toBe(editor);
 });
 
 it("Guesses lock the owner out of no browser that has signed in to the account before", async () => {
   const { username } = await newPerson({ passwordHash });
   const browser = newBrowser();
-  expect(await signIn(browser, username)).toBe("/");
+  expect(await signIn(browser, username)).toBe(editor);
   await guess(username);
   browser.cookies.delete("authjs.session-token");
-  expect([await signIn(browser, username, "wrong"), await signIn(browser, username)]).toEqual([notRight, "/"]);
+  expect([await signIn(browser, username, "wrong"), await signIn(browser, username)]).toEqual([notRight, editor]);
   expect(await signIn(newBrowser(), username)).toEqual(wait);
 });
 
@@ -96,17 +97,17 @@ it("Guesses lock nobody out who sets another password by the link of a mail", as
   const newPassword = "another staple entirely";
   const { result } = await browser.act(() => reset(initialFormState, toFormData({ secretOfLink, newPassword })));
   expect(result?.redirectTo).toBe("/login?outcome=reset");
-  expect(await signIn(browser, username, newPassword)).toBe("/");
+  expect(await signIn(browser, username, newPassword)).toBe(editor);
 });
 
 it("Guesses are not helped by a cookie of a known browser that was made up, or of whose accounts there are many", async () => {
   const people = await Promise.all(Array.from({ length: 7 }, () => newPerson({ passwordHash })));
   const browser = newBrowser();
-  for (const { username } of people) expect(await signIn(browser, username)).toBe("/");
+  for (const { username } of people) expect(await signIn(browser, username)).toBe(editor);
   expect(browser.cookies.get("vitrine.known-device")?.split("~")).toHaveLength(5);
   const [first, last] = [people[0]?.username ?? "", people[6]?.username ?? ""];
   for (const name of [first, last]) await guess(name);
-  expect([await signIn(browser, first), await signIn(browser, last)]).toEqual([wait, "/"]);
+  expect([await signIn(browser, first), await signIn(browser, last)]).toEqual([wait, editor]);
   const liar = newBrowser();
   liar.cookies.set("vitrine.known-device", "v1.AAAA~nonsense~v1.");
   expect(await signIn(liar, last)).toEqual(wait);
