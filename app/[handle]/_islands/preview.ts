@@ -82,6 +82,28 @@ function patch(texts: Readonly<Record<string, string>>, properties: Readonly<Rec
 
 let outlined: HTMLElement | undefined;
 
+/** Returns what a person sees the edge of: the outermost box within a part that fills it and has round corners. */
+function roundPart(part: HTMLElement): HTMLElement {
+  const { width, height } = part.getBoundingClientRect();
+  for (let box: Element | null = part; box instanceof HTMLElement; box = box.firstElementChild) {
+    const { width: own, height: tall } = box.getBoundingClientRect();
+    if (Math.abs(own - width) > 2 || Math.abs(tall - height) > 2) break;
+    if (getComputedStyle(box).borderTopLeftRadius !== "0px") return box;
+  }
+  return part;
+}
+
+const motion = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Scrolls to the part that is being edited, unless it is in sight or too high to be. */
+function keepInSight(): void {
+  if (!outlined) return;
+  const { top, bottom, height } = outlined.getBoundingClientRect();
+  const [isSeen, isWhole] = [bottom > 0 && top < innerHeight, top >= 0 && bottom <= innerHeight];
+  if (isWhole || (isSeen && height > innerHeight)) return;
+  outlined.scrollIntoView({ block: "center", behavior: motion.matches ? "auto" : "smooth" });
+}
+
 /** Outlines the part that is being edited; the enter screen shows while its text is. */
 function select(path: string | null): void {
   if (outlined) outlined.style.outline = "";
@@ -89,13 +111,12 @@ function select(path: string | null): void {
   // Its method would take the focus from the field that is being written in.
   screen?.toggleAttribute("open", path === "settings.page_enter_text");
   const part = path === null ? null : findElement(path);
-  outlined =
-    part instanceof HTMLElement && !part.matches("main, .profile-backdrop, .profile-effect") ? part : undefined;
+  const isOutlined = part instanceof HTMLElement && !part.matches("main, .profile-backdrop, .profile-effect");
+  outlined = isOutlined ? roundPart(part) : undefined;
   if (!outlined) return;
   outlined.style.outline = "2px solid var(--profile-accent)";
   outlined.style.outlineOffset = "4px";
-  const { top, bottom } = outlined.getBoundingClientRect();
-  if (bottom < 0 || top > innerHeight) outlined.scrollIntoView({ block: "center" });
+  keepInSight();
 }
 
 addEventListener("message", ({ source, data }: MessageEvent<ToFrame>) => {
@@ -115,6 +136,8 @@ addEventListener(
   },
   { capture: true },
 );
+// On a phone the sheet of the controls makes the frame lower.
+addEventListener("resize", keepInSight);
 addEventListener("submit", (event) => event.preventDefault(), { capture: true });
 addEventListener("scroll", () => postToEditor({ type: "scroll", top: scrollY }), { passive: true });
 
