@@ -114,6 +114,7 @@ export const pageParts: Messages["pageParts"] = {
     placeHint: "الموضع 1 في أعلى الصفحة. أفرغ العنوان لإزالته.",
   },
   links: {
+    endsFirst: "ينتهي قبل أن يبدأ.",
     title: "إضافة روابط",
     description: "الصق رابطًا أو عدة روابط دفعة واحدة. وتصلح العناوين النصية وأسماء الخدمات و@الأسماء أيضًا.",
     addresses: "العناوين",

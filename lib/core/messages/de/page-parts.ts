@@ -113,6 +113,7 @@ export const pageParts: Messages["pageParts"] = {
     placeHint: "1 steht ganz oben auf der Seite. Leere eine Überschrift, um sie zu entfernen.",
   },
   links: {
+    endsFirst: "Das Ende liegt vor dem Anfang.",
     title: "Links hinzufügen",
     description: "Füge einen Link ein oder viele auf einmal. Titel, Namen von Diensten und @Namen gehen auch.",
     addresses: "Adressen",

@@ -111,6 +111,7 @@ export const pageParts = {
     placeHint: "1 is at the top of the page. Empty a heading to remove it.",
   },
   links: {
+    endsFirst: "ends before it starts",
     title: "Add links",
     description: "Paste one link, or many at once. Titles, names of services and @names work, too.",
     addresses: "Addresses",

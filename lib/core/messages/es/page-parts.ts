@@ -113,6 +113,7 @@ export const pageParts: Messages["pageParts"] = {
     placeHint: "El 1 está arriba del todo. Vacía un encabezado para quitarlo.",
   },
   links: {
+    endsFirst: "Termina antes de empezar.",
     title: "Añadir enlaces",
     description: "Pega un enlace o muchos a la vez. También valen títulos, nombres de servicios y @nombres.",
     addresses: "Direcciones",

@@ -114,6 +114,7 @@ export const pageParts: Messages["pageParts"] = {
     placeHint: "La position 1 est tout en haut de la page. Videz un titre pour le supprimer.",
   },
   links: {
+    endsFirst: "La fin précède le début.",
     title: "Ajouter des liens",
     description: "Collez un lien ou plusieurs à la fois. Les titres, noms de services et @noms fonctionnent aussi.",
     addresses: "Adresses",

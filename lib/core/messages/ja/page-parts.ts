@@ -112,6 +112,7 @@ export const pageParts: Messages["pageParts"] = {
     placeHint: "1がページのいちばん上です。見出しを空にすると削除されます。",
   },
   links: {
+    endsFirst: "終了が開始より前になっています。",
     title: "リンクを追加",
     description: "リンクを1つでも、まとめてでも貼り付けられます。タイトル、サービス名、@名前も使えます。",
     addresses: "アドレス",

@@ -114,6 +114,7 @@ export const pageParts: Messages["pageParts"] = {
     placeHint: "A posição 1 fica no topo da página. Esvazie um cabeçalho para removê-lo.",
   },
   links: {
+    endsFirst: "Termina antes de começar.",
     title: "Adicionar links",
     description: "Cole um link, ou vários de uma vez. Títulos, nomes de serviços e @nomes também funcionam.",
     addresses: "Endereços",
