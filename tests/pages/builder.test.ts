@@ -112,7 +112,7 @@ it("the editor undoes and redoes everything in steps, and shows each at once in 
   await expect.poll(() => name.innerText()).toBe("Bea Brown");
   await page.getByRole("link", { name: "Look" }).click();
   await button(page, "Gazette").click();
-  await expect.poll(layout).toBe("portfolio");
+  await expect.poll(layout).toBe("newspaper");
   await page.keyboard.press("Control+z");
   expect((await savedDraft(page)).settings.layout).toBe("default");
   await page.keyboard.press("Control+z");
@@ -120,8 +120,8 @@ it("the editor undoes and redoes everything in steps, and shows each at once in 
   expect(await button(page, "Undo").isDisabled()).toBe(true);
   await page.keyboard.press("Control+Shift+z");
   await page.keyboard.press("Control+y");
-  await expect.poll(layout).toBe("portfolio");
-  expect(await savedDraft(page)).toMatchObject({ settings: { display_name: "Bea Brown", layout: "portfolio" } });
+  await expect.poll(layout).toBe("newspaper");
+  expect(await savedDraft(page)).toMatchObject({ settings: { display_name: "Bea Brown", layout: "newspaper" } });
   // Nobody else sees any of it before it is published.
   expect((await publishedPage(page)).settings.display_name).toBe("bea");
   await close();
@@ -248,7 +248,7 @@ it("the editor names what keeps the draft from being saved, leads there, and ask
     asked.push(dialog.message());
     void dialog.dismiss();
   });
-  await page.getByRole("link", { name: "Domain" }).click();
+  await page.getByRole("link", { name: "Messages" }).click();
   expect(asked).toEqual(["Some of your changes aren't saved yet. Leave anyway?"]);
   expect(new URL(page.url()).pathname).toBe("/settings/profile");
   await button(page, "Link Website").click();

@@ -68,7 +68,7 @@ it("a profile shows badges, picture, words, links and counts, and hides what its
       .evaluateAll((all) => all.map((link) => [link.getAttribute("href"), link.getAttribute("rel")])),
   }));
   expect(shown).toEqual({
-    ...{ badges: ["Verified", "Premium", "Developer", "Early member"], picture: url, name: "Ada M.", handle: 1 },
+    ...{ badges: ["Verified", "Supporter", "Developer", "Early member"], picture: url, name: "Ada M.", handle: 1 },
     ...{ bio: "One.\nTwo.", place: "Lisbon" },
     links: [
       ["https://github.com/ada", "me noopener"],

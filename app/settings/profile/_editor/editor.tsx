@@ -238,6 +238,6 @@ function findControlPath(target: EventTarget | null): string | undefined {
 function focusControl(path: string): void {
   const element = document.getElementById(`at-${path}`);
   element?.scrollIntoView({ block: "center" });
-  const fields = element?.querySelector<HTMLElement>("input:not([type=hidden], [tabindex='-1']), textarea, select");
+  const fields = element?.querySelector<HTMLElement>("input:not([type=hidden], [hidden]), textarea, select");
   (fields ?? element?.querySelector("button"))?.focus({ preventScroll: true });
 }
