@@ -184,8 +184,12 @@ it("a tap on a heading or a block in the preview leads to its row, which is outl
   await expect
     .poll(() => preview(page).getByRole("heading", { name: "Elsewhere" }).getAttribute("style"))
     .toContain("outline");
+  const frames = () => page.locator("iframe").evaluateAll((all) => all.map((frame) => frame.getAttribute("name")));
+  const [before] = await frames();
   await page.keyboard.type("Around");
   await preview(page).getByRole("heading", { name: "Around" }).waitFor();
+  // A click of which one half is in the frame from before is none.
+  await expect.poll(async () => (await frames()).length === 1 && (await frames())[0] !== before).toBe(true);
   await preview(page).getByText("Commissions").click();
   const { cards } = await savedDraft(page);
   await expect

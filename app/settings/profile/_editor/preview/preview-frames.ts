@@ -53,9 +53,10 @@ export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Li
   function receive({ source, data }: MessageEvent): void {
     if (!isFromFrame(data)) return;
     if (coming && source === coming.contentWindow && data.type === "ready") swap(coming);
-    if (!shown || source !== shown.contentWindow) return;
-    if (data.type === "pick") onPick(data.path);
-    else if (data.type === "scroll") top = data.top;
+    // A click may have begun in the frame that another one has replaced meanwhile.
+    if (data.type === "pick" && [...pane.querySelectorAll("iframe")].some((frame) => frame.contentWindow === source))
+      onPick(data.path);
+    else if (data.type === "scroll" && shown && source === shown.contentWindow) top = data.top;
   }
 
   function swap(frame: HTMLIFrameElement): void {
