@@ -5,7 +5,7 @@ import { axeProblems } from "../support/accessibility";
 import { isReady, liveDialog, publish } from "../support/editor";
 import { readLayoutShift, watchShifts } from "../support/layout-shifts";
 import { password } from "../support/members";
-import { press, visit } from "../support/pages";
+import { holdRequests, press, settled, visit } from "../support/pages";
 import { keepPicture } from "../support/pictures";
 import { inLongRun, itInLongRun, sampled } from "../support/sampling";
 import { setUpSite } from "../support/set-up-site";
@@ -79,6 +79,26 @@ it.each(sampled([true, false]))(
     await close();
   },
 );
+
+it("a press on the button of the registration counts though the answer about the name comes meanwhile", async () => {
+  const { page, close } = await site.openEmpty({ viewport: { width: 390, height: 844 } });
+  await visit(page, `${site.url}/register`);
+  const letAnswer = await holdRequests(page, "**/register");
+  await page.getByLabel("Email").fill("late@example.com");
+  await page.getByLabel("Password").fill(password);
+  const asked = page.waitForRequest("**/register");
+  await page.getByLabel("Username").fill("ada.");
+  await asked;
+  await page.getByRole("button", { name: "Create account" }).hover();
+  await page.mouse.down();
+  letAnswer();
+  await settled(page);
+  await page.mouse.up();
+  await page.locator("#field-username-error").getByText("This must have 1 to 32 letters").waitFor();
+  // The form was answered, too.
+  await expect.poll(() => page.getByLabel("Password").inputValue()).toBe("");
+  await close();
+});
 
 it("the front page shows the demo profiles in frames that run nothing and count no view, each a click away", async () => {
   const { page, close } = await site.openEmpty();

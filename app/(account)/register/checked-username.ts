@@ -3,6 +3,15 @@ import { halfWidth } from "@/lib/core/text/typed";
 import { lookUpUsername, type UsernameLookup } from "./actions";
 
 const pauseMilliseconds = 300;
+const releasePollMilliseconds = 50;
+
+/** Waits while a button is pressed: one that an answer moves from under the pointer would get no click. */
+async function untilReleased(): Promise<void> {
+  while (document.querySelector("button:active")) {
+    await new Promise((resolve) => setTimeout(resolve, releasePollMilliseconds));
+  }
+}
+
 /** Returns the name that the server makes of what was typed. */
 export const normalizeUsername = (typed: string) => halfWidth(typed).trim();
 
@@ -20,6 +29,7 @@ export function useCheckedUsername(first = "", known?: UsernameLookup) {
     let isLatest = true;
     const check = async () => {
       const found = await lookUpUsername(typed).catch(() => undefined);
+      await untilReleased();
       if (isLatest) setChecked(found);
     };
     const timer = setTimeout(check, pauseMilliseconds);
