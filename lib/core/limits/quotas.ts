@@ -27,6 +27,8 @@ export const maxLength = {
   alt: 250,
 } as const;
 
+export const passwordLength = { min: 8, max: 256 } as const;
+
 /** The entries that one card may have. */
 export const maxQuestions = 20;
 export const maxPictures = 12;

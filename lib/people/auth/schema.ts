@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxLength, passkeyBounds } from "@/lib/core/limits/quotas";
+import { maxLength, passkeyBounds, passwordLength } from "@/lib/core/limits/quotas";
 import { issue } from "@/lib/core/messages/message";
 import { list, name } from "@/lib/core/text/schema";
 import { newUsername } from "@/lib/people/users/handle";
@@ -12,9 +12,13 @@ export const emailAddress = z
 
 export const newEmail = z.strictObject({ email: emailAddress });
 
-const password = z.string().refine((value) => [...value].length >= 8 && [...value].length <= 256, {
-  error: issue("lengthBetween", { min: 8, max: 256 }),
-});
+const password = z.string().refine(
+  (value) => {
+    const { length } = [...value];
+    return length >= passwordLength.min && length <= passwordLength.max;
+  },
+  { error: issue("lengthBetween", passwordLength) },
+);
 
 export const newPassword = z.strictObject({ newPassword: password });
 

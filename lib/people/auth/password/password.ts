@@ -2,13 +2,13 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "@/lib/core/errors";
+import { passwordLength } from "@/lib/core/limits/quotas";
 import { message } from "@/lib/core/messages/message";
 import { singleton } from "@/lib/core/process/singleton";
 import { createTurns } from "@/lib/core/process/turns";
 
 /** The cost is what OWASP recommends for Argon2id; memory is in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const longest = 256;
 const atOnce = 2;
 const mayWait = 64;
 
@@ -20,7 +20,7 @@ export function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
   // The decoy is made before any check, or the first unknown name after a start would take longer.
   const decoy = await singleton("password-decoy", () => hashPassword(randomBytes(32).toString("base64url")));
-  const tooLong = [...password].length > longest;
+  const tooLong = [...password].length > passwordLength.max;
   const matches = await inTurn(() => verify(storedHash ?? decoy, normal(tooLong ? "" : password)));
   return matches && !tooLong && storedHash != null;
 }

@@ -1,7 +1,7 @@
+import { passwordLength } from "@/lib/core/limits/quotas";
+
 /** How hard a password is to guess, as far as can be told without a list of common ones. */
 export type Strength = "short" | "weak" | "good" | "strong";
-
-const minLength = 8;
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
 /** Most common passwords are one of these words, rows of the keyboard or years with a few characters around them. */
@@ -11,7 +11,7 @@ const common =
 /** @param personal texts that somebody who guesses knows, such as the username and the address */
 export function passwordStrength(password: string, personal: readonly string[]): Strength {
   const characters = [...password];
-  if (characters.length < minLength) return "short";
+  if (characters.length < passwordLength.min) return "short";
   const distinct = new Set(characters.map((character) => character.toLowerCase())).size;
   const kindCount = kinds.filter((kind) => kind.test(password)).length;
   const core = lettersOf(password);
