@@ -1,25 +1,23 @@
 "use client";
-import { lazy, Suspense, useId, useState } from "react";
+import { useId } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/forms/field";
 import { maxLength } from "@/lib/core/limits/quotas";
 import { interpolate } from "@/lib/core/messages/message";
-import { acceptAttribute, toFileKey } from "@/lib/core/operation/media-kinds";
+import { toFileKey } from "@/lib/core/operation/media-kinds";
 import type { PageTrack } from "@/lib/page/document/document";
 import { withEntry, withoutEntry } from "@/lib/page/document/entries";
 import { EntryErrors, listEntryErrors } from "../controls/entry-errors";
+import { SquareUpload } from "../controls/square-upload";
 import { UploadState } from "../controls/upload-field";
 import { useEditor } from "../state/editor-context";
-import { fileTooLargeMessage, useUpload } from "../state/use-upload";
+import { useUpload } from "../state/use-upload";
 import { formatDuration } from "../state/words";
-
-const CropDialog = lazy(() => import("../controls/crop-dialog"));
 
 /** Edits one track: its name and its cover, with what is wrong with them. */
 export function TrackRow({ track }: { track: PageTrack }) {
-  const { document, owner, files, edit, error, ...spoken } = useEditor();
-  const { words } = spoken;
+  const { document, owner, files, edit, error, words } = useEditor();
   const upload = useUpload();
   const id = useId();
   const change = (part: Partial<PageTrack>) =>
@@ -27,14 +25,8 @@ export function TrackRow({ track }: { track: PageTrack }) {
       (page) => ({ ...page, tracks: withEntry(page.tracks, track.id, part) }),
       `tracks.${track.id}.${Object.keys(part).join()}`,
     );
-  const [cropped, setCropped] = useState<File>();
   const facts = files[toFileKey("audio", track.file)];
   const fieldErrors = (field: string) => listEntryErrors(error, "tracks", document.tracks.indexOf(track), field);
-  const sendCover = async (file: File, crop?: string) => {
-    setCropped(undefined);
-    const stored = await upload.start("cover", file, file.name, crop);
-    if (stored) change({ cover: stored.file.replace(/\.png$/, "") });
-  };
   return (
     <div id={`at-tracks.${track.id}`} className="flex scroll-mt-32 flex-col gap-2">
       <div className="flex items-center gap-3">
@@ -60,22 +52,12 @@ export function TrackRow({ track }: { track: PageTrack }) {
         </span>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <label className="inline-flex h-8 cursor-pointer items-center rounded-lg border border-line-strong px-3 text-[13px] font-medium hover:bg-sunken has-focus-visible:outline-2">
-          {track.cover ? words.music.replaceCover : words.music.addCover}
-          <input
-            type="file"
-            accept={acceptAttribute("cover")}
-            disabled={upload.progress !== undefined}
-            className="sr-only"
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              // A file that is too large is refused before anybody crops it.
-              if (file && fileTooLargeMessage("cover", file, spoken)) void sendCover(file);
-              else setCropped(file);
-              target.value = "";
-            }}
-          />
-        </label>
+        <SquareUpload
+          kind="cover"
+          label={track.cover ? words.music.replaceCover : words.music.addCover}
+          upload={upload}
+          onStored={(file) => change({ cover: file.replace(/\.png$/, "") })}
+        />
         {track.cover && (
           <Button size="small" variant="quiet" onClick={() => change({ cover: null })}>
             {words.music.removeCover}
@@ -92,16 +74,6 @@ export function TrackRow({ track }: { track: PageTrack }) {
       </div>
       <EntryErrors id={`${id}-errors`} errors={fieldErrors("")} />
       <UploadState upload={upload} />
-      {cropped && (
-        <Suspense>
-          <CropDialog
-            file={cropped}
-            aspect={1}
-            onCancel={() => setCropped(undefined)}
-            onCrop={(crop) => void sendCover(cropped, crop)}
-          />
-        </Suspense>
-      )}
     </div>
   );
 }

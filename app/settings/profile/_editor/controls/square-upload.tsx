@@ -1,0 +1,50 @@
+"use client";
+import { lazy, Suspense, useState } from "react";
+import { acceptAttribute, type MediaKind } from "@/lib/core/operation/media-kinds";
+import { useEditor } from "../state/editor-context";
+import { fileTooLargeMessage, type Upload } from "../state/use-upload";
+
+const CropDialog = lazy(() => import("./crop-dialog"));
+
+type Props = { kind: MediaKind; label: string; upload: Upload; onStored: (file: string) => void };
+
+/** Takes a picture of an entry, of which a square is cut out before it is uploaded. */
+export function SquareUpload({ kind, label, upload, onStored }: Props) {
+  const spoken = useEditor();
+  const [cropped, setCropped] = useState<File>();
+  const send = async (file: File, crop?: string) => {
+    setCropped(undefined);
+    const stored = await upload.start(kind, file, file.name, crop);
+    if (stored) onStored(stored.file);
+  };
+  return (
+    <>
+      <label className="inline-flex h-8 cursor-pointer items-center rounded-lg border border-line-strong px-3 text-[13px] font-medium hover:bg-sunken has-focus-visible:outline-2">
+        {label}
+        <input
+          type="file"
+          accept={acceptAttribute(kind)}
+          disabled={upload.progress !== undefined}
+          className="sr-only"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            // A file that is too large is refused before anybody crops it.
+            if (file && fileTooLargeMessage(kind, file, spoken)) void send(file);
+            else setCropped(file);
+            target.value = "";
+          }}
+        />
+      </label>
+      {cropped && (
+        <Suspense>
+          <CropDialog
+            file={cropped}
+            aspect={1}
+            onCancel={() => setCropped(undefined)}
+            onCrop={(crop) => void send(cropped, crop)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
