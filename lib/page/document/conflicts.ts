@@ -1,7 +1,7 @@
 import type { PageDocument } from "./document";
 import { mergeOrder } from "./entries";
 import { isSame } from "./json";
-import { idsOf, mergeOrders, orderedIds, withOrder } from "./order";
+import { idsOf, mergeOrders, orderedIds, sharedIds, withOrder } from "./order";
 import { resolveClashes } from "./page-rules";
 import { type Conflict, isPageList, valueAt, withValue } from "./places";
 
@@ -21,10 +21,7 @@ export function openConflicts(places: readonly ConflictPlace[], mine: PageDocume
 
 function conflictAt(path: string, mine: PageDocument, theirs: PageDocument): Conflict {
   const [here, there] = [orderAt(path, mine), orderAt(path, theirs)];
-  if (here && there) {
-    const shared = (ids: readonly string[], others: readonly string[]) => ids.filter((one) => others.includes(one));
-    return { path, mine: shared(here, there), theirs: shared(there, here) };
-  }
+  if (here && there) return { path, mine: sharedIds(here, there), theirs: sharedIds(there, here) };
   const [list = "", id = ""] = path.split(".");
   if (!isPageList(list)) return valuesAt(path, mine, theirs);
   const whole = valuesAt(`${list}.${id}`, mine, theirs);

@@ -1,7 +1,7 @@
 import type { PageDocument } from "./document";
 import { mergeOrder } from "./entries";
 import { isSame, isTree, type Tree } from "./json";
-import { idsOf, mergeOrders, orderedIds, withOrder } from "./order";
+import { idsOf, mergeOrders, orderedIds, sharedIds, withOrder } from "./order";
 import { resolveRules } from "./page-rules";
 import { type Conflict, pageLists } from "./places";
 
@@ -77,8 +77,7 @@ type Orders = { path: string; base: readonly string[]; mine: readonly string[]; 
 
 /** Takes the order of whoever moved something. */
 function takeOrder({ path, base, mine, theirs }: Orders, merged: ReadonlySet<string>, conflicts: Conflict[]): string[] {
-  const [before, here, there] = [new Set(base), new Set(mine), new Set(theirs)];
-  const common = (ids: readonly string[]) => ids.filter((id) => before.has(id) && here.has(id) && there.has(id));
+  const common = (ids: readonly string[]) => sharedIds(ids, base, mine, theirs);
   const [was, mineNow, theirsNow] = [common(base), common(mine), common(theirs)];
   const iMoved = !isSame(mineNow, was);
   if (iMoved && !isSame(theirsNow, was) && !isSame(theirsNow, mineNow))
@@ -109,8 +108,7 @@ export function diffPages(base: PageDocument, document: PageDocument): PageChang
 }
 
 function haveMoved(before: readonly string[], after: readonly string[]): boolean {
-  const shared = (ids: readonly string[], others: readonly string[]) => ids.filter((id) => others.includes(id));
-  return !isSame(shared(before, after), shared(after, before));
+  return !isSame(sharedIds(before, after), sharedIds(after, before));
 }
 
 function changedLeaves(path: string, before: Tree, after: Tree): PageChange[] {

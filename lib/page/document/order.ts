@@ -18,6 +18,12 @@ type AnyLists = Lists<Entry, Entry> & { headings: readonly Heading[] };
 
 export const idsOf = (entries: readonly Entry[]) => entries.map(({ id }) => id);
 
+/** Returns those of the first ids that all the others have as well, in the order of the first. */
+export function sharedIds(ids: readonly string[], ...others: readonly (readonly string[])[]): string[] {
+  const known = others.map((other) => new Set(other));
+  return ids.filter((id) => known.every((other) => other.has(id)));
+}
+
 /**
  * Leaves out ids that no entry has, and puts entries that the order lacks at their default places: a link after the last
  * link, or before the cards where there is none, a card after the last card, and a heading at the end.
