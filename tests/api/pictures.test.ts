@@ -5,8 +5,8 @@ import sharp from "sharp";
 import { expect, it } from "vitest";
 import { renderer } from "@/app/_page/built";
 import { database } from "@/db/client";
-import { pageDrafts, storedFiles } from "@/db/schema";
-import { storageBytesPerUser } from "@/lib/core/limits/quotas";
+import { cards, pageDrafts, storedFiles } from "@/db/schema";
+import { quotas, storageBytesPerUser } from "@/lib/core/limits/quotas";
 import type { Scope } from "@/lib/core/operation/scopes";
 import { sweepFiles } from "@/lib/media/files/removal";
 import { checkInstance, repairInstance } from "@/lib/operator/integrity/check";
@@ -118,6 +118,23 @@ it("a card of pictures is added, listed with its pictures, and deleted with thei
   expect((await send("DELETE", `/api/cards/${again.id}`)).status).toBe(204);
   expect(onDisk()).toEqual(before);
   expect((await send("DELETE", `/api/cards/${again.id}`)).status).toBe(404);
+});
+
+it("a card of pictures takes the last place of an account and no place beyond that, also when several come at once", async () => {
+  const { id, send, sendPicture } = await newOwner();
+  const file = await sendPicture();
+  const others = Array.from({ length: quotas.cards.free - 1 }, (_, position) => ({ userId: id, position }));
+  await addRows(
+    cards,
+    others.map((row) => ({ ...row, type: "weather", value: "Lisbon" })),
+  );
+  const answers = await Promise.all([1, 2, 3].map(() => send("POST", "/api/cards", gallery(plain(file)))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  const created = answers.find(({ status }) => status === 201)?.body;
+  const refused = answers.filter(({ status }) => status === 409);
+  expect(refused).toEqual(Array(2).fill(errorAnswer(409, "limit_reached", expect.stringContaining("cards"))));
+  const { body } = await send("GET", "/api/cards");
+  expect([body.length, body.at(-1).id]).toEqual([quotas.cards.free, created.id]);
 });
 
 it("POST /api/cards refuses a picture of another person, and one that is not stored", async () => {
