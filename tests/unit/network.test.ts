@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
+import { forgetSingleton, singleton } from "@/lib/core/process/singleton";
 import { type Network, networkOf } from "@/lib/people/auth/session/network";
 
 const cases: readonly [range: string | null, network: Network | undefined][] = [
@@ -18,4 +19,18 @@ const cases: readonly [range: string | null, network: Network | undefined][] = [
 
 it.each(cases)("the range %s is a network of the kind %s for somebody whose address is unknown", (range, network) => {
   expect(networkOf(range, new Headers())).toBe(network);
+});
+
+const header = "x-socket-4f1c";
+afterEach(() => forgetSingleton("remote-address-header"));
+
+it.each([
+  ["203.0.113.0/24", "203.0.113.77", "here"],
+  ["192.168.1.0/24", "192.168.1.5", "here"],
+  ["192.168.1.0/24", "192.168.2.5", "local"],
+  ["203.0.113.0/24", "203.0.114.77", "elsewhere"],
+  ["2001:db8::/48", "2001:db8:0:9::1", "here"],
+] as const)("the range %s is a network of somebody who asks from %s: %s", (range, address, network) => {
+  singleton("remote-address-header", () => header);
+  expect(networkOf(range, new Headers({ [header]: address }))).toBe(network);
 });
