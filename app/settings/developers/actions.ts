@@ -3,6 +3,7 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { AppError } from "@/lib/core/errors";
 import { parseInput } from "@/lib/core/http/field-errors";
+import { unixLines } from "@/lib/core/text/typed";
 import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
 import { formText } from "@/lib/people/auth/forms/actions";
 import { formAction } from "@/lib/people/auth/forms/form-action";
@@ -32,7 +33,7 @@ function parseClient(form: FormData) {
   const kind = form.get("kind");
   return parseInput(newClient, {
     name: formText(form, "name"),
-    description: formText(form, "description").replaceAll("\r\n", "\n"),
+    description: unixLines(formText(form, "description")),
     redirectUris: redirectUris.map((uri) => String(uri).trim()),
     websiteUrl: formText(form, "websiteUrl"),
     termsOfServiceUrl: formText(form, "termsOfServiceUrl"),

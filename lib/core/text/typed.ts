@@ -25,3 +25,6 @@ export function latinDigits(typed: string): string {
     return String((point - zero) % 10);
   });
 }
+
+/** Makes every line break one character: a form without script sends two for it, and a browser counts it as one. */
+export const unixLines = (typed: string): string => typed.replaceAll("\r\n", "\n");

@@ -1,3 +1,4 @@
+import { unixLines } from "@/lib/core/text/typed";
 import "server-only";
 import { AppError } from "@/lib/core/errors";
 import { errorPageReply } from "@/lib/core/http/error-response";
@@ -25,8 +26,7 @@ const editorPath = "/settings/profile";
 
 /** A switch that is off sends nothing. */
 function writtenValue({ kind, path, isOptional }: Control, form: URLSearchParams): unknown {
-  // A browser sends each line break as two characters, and counts it as one.
-  const value = (form.get(path) ?? "").replaceAll("\r\n", "\n");
+  const value = unixLines(form.get(path) ?? "");
   if (kind === "switch") return form.has(path);
   if (kind === "percent") return Number(value);
   if (kind === "texts") return form.getAll(path).filter((line) => line.trim() !== "");

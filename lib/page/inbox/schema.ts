@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { inboxBounds } from "@/lib/core/limits/quotas";
 import { text } from "@/lib/core/text/schema";
+import { unixLines } from "@/lib/core/text/typed";
 import type { CardExtra } from "@/lib/page/cards/card-types";
 import { emailAddress } from "@/lib/people/auth/schema";
 
@@ -8,10 +9,9 @@ type Asks = NonNullable<CardExtra<"form">>["asks"];
 
 const trimmed = z.string().trim();
 const address = trimmed.pipe(emailAddress);
-/** A form without script sends each line break as two characters, and a browser counts it as one. */
 const message = z
   .string()
-  .transform((value) => value.replaceAll("\r\n", "\n"))
+  .transform(unixLines)
   .pipe(text({ min: 1, max: inboxBounds.messageLength, lines: true }));
 
 const written = {
