@@ -1,9 +1,8 @@
 import { redirect } from "next/navigation";
+import type { PageQuery } from "@/lib/core/http/page-query";
 import { isActionOfScript } from "@/lib/people/auth/forms/actions";
 import { pathOfSignedIn, safeReturnPath } from "@/lib/people/auth/session/return-path";
 import { closingAccount, currentUser } from "@/lib/people/auth/session/session";
-
-export type AccountQuery = Promise<Record<string, string | string[] | undefined>>;
 
 type Arrival = {
   next: string;
@@ -13,7 +12,7 @@ type Arrival = {
 };
 
 /** Reads the return path of a sign-in or registration; a person who comes signed in is redirected at once. */
-export async function readArrival(query: AccountQuery): Promise<Arrival> {
+export async function readArrival(query: PageQuery): Promise<Arrival> {
   const { next, callbackUrl, error } = await query;
   // next-auth's own pages send people here under next-auth's name for the same parameter.
   const path = safeReturnPath(next ?? callbackUrl);

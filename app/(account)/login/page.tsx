@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
+import type { PageQuery } from "@/lib/core/http/page-query";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { registration } from "@/lib/people/auth/provider/admission";
 import { passkeyHost } from "@/lib/people/auth/provider/passkey-place";
 import { withReturnPath } from "@/lib/people/auth/session/return-path";
-import { type AccountQuery, readArrival } from "../_components/arrival";
+import { readArrival } from "../_components/arrival";
 import { PasskeyForm } from "../_components/passkey-form";
 import { ProviderButtons } from "../_components/provider-buttons";
 import { Purpose } from "../_components/purpose";
@@ -35,7 +36,7 @@ const refusals: readonly [string, keyof Messages["signIn"]["refused"]][] = [
 /** The query says what led here. */
 const outcomes = ["reset", "closed", "deleted"] as const;
 
-export default async function LoginPage({ searchParams }: { searchParams: AccountQuery }) {
+export default async function LoginPage({ searchParams }: { searchParams: PageQuery }) {
   const { next, error } = await readArrival(searchParams);
   const { outcome: outcomeName } = await searchParams;
   const outcome = outcomes.find((name) => name === String(outcomeName));

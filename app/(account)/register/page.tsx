@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
 import DrawnPage from "@/app/drawn-page";
+import type { PageQuery } from "@/lib/core/http/page-query";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { halfWidth } from "@/lib/core/text/typed";
 import { findLookOfPath } from "@/lib/page/editor/remix";
@@ -9,7 +10,7 @@ import { findTheme } from "@/lib/page/themes/themes";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { findAdmission, registration } from "@/lib/people/auth/provider/admission";
 import { withReturnPath } from "@/lib/people/auth/session/return-path";
-import { type AccountQuery, readArrival } from "../_components/arrival";
+import { readArrival } from "../_components/arrival";
 import { ProviderButtons } from "../_components/provider-buttons";
 import { Purpose } from "../_components/purpose";
 import { RegistrationClosed } from "../_components/registration-closed";
@@ -22,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t(registration() === "open" ? "register.title" : "register.closedTitle") };
 }
 
-export default async function RegisterPage({ searchParams }: { searchParams: AccountQuery }) {
+export default async function RegisterPage({ searchParams }: { searchParams: PageQuery }) {
   const { next, isAnswer } = await readArrival(searchParams);
   const { username, invitation: given, look: wanted } = await searchParams;
   const token = typeof given === "string" ? given : undefined;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
+import type { PageQuery } from "@/lib/core/http/page-query";
 import { mailBounds } from "@/lib/core/limits/quotas";
 import { sendsMail } from "@/lib/core/mail/delivery";
 import { findEmailLink } from "@/lib/core/mail/email-link-store";
@@ -17,9 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("reset.title") };
 }
 
-type Query = Promise<Record<string, string | string[] | undefined>>;
-
-export default async function ResetPasswordPage({ searchParams }: { searchParams: Query }) {
+export default async function ResetPasswordPage({ searchParams }: { searchParams: PageQuery }) {
   const { token } = await searchParams;
   const link = typeof token === "string" ? await findEmailLink(token) : undefined;
   const { language, t, texts } = await currentWords("signIn");

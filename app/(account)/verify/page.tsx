@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ButtonLink } from "@/app/_components/button";
+import type { PageQuery } from "@/lib/core/http/page-query";
 import { findEmailLink } from "@/lib/core/mail/email-link-store";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { nameTag } from "../_components/purpose";
@@ -10,9 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("verify.title") };
 }
 
-type Query = Promise<Record<string, string | string[] | undefined>>;
-
-export default async function VerifyPage({ searchParams }: { searchParams: Query }) {
+export default async function VerifyPage({ searchParams }: { searchParams: PageQuery }) {
   const { token, outcome } = await searchParams;
   const link = typeof token === "string" ? await findEmailLink(token) : undefined;
   const { t, texts } = await currentWords("signIn");

@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
 import { PageHeading } from "@/app/_components/page-heading";
+import type { PageQuery } from "@/lib/core/http/page-query";
 import { searchReference } from "@/lib/developers/reference/search";
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+type Props = { searchParams: PageQuery };
 
 export const metadata: Metadata = { title: "Search · Developers", robots: { index: false } };
 

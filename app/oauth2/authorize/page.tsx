@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import type { PageQuery } from "@/lib/core/http/page-query";
 import { env } from "@/lib/core/process/env";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { withReturnPath } from "@/lib/people/auth/session/return-path";
 import { currentUser } from "@/lib/people/auth/session/session";
 import { findStepUp } from "@/lib/people/auth/session/step-up-store";
-import { type AuthorizationQuery, toQuery } from "@/lib/people/oauth/consent/authorization-request";
+import { toQuery } from "@/lib/people/oauth/consent/authorization-request";
 import { nextStep } from "@/lib/people/oauth/consent/authorize";
 import { AuthorizationFrame } from "../_components/authorization-frame";
 import { ConsentForm } from "../_components/consent-form";
@@ -16,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("page.title"), robots: { index: false } };
 }
 
-export default async function AuthorizePage({ searchParams }: { searchParams: AuthorizationQuery }) {
+export default async function AuthorizePage({ searchParams }: { searchParams: PageQuery }) {
   const query = toQuery(await searchParams);
   const user = await currentUser();
   const step = await nextStep(query, user);

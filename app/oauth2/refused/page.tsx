@@ -1,12 +1,9 @@
 import type { Metadata } from "next";
+import type { PageQuery } from "@/lib/core/http/page-query";
 import { toEnglish } from "@/lib/core/messages/english";
 import { localized } from "@/lib/core/messages/localized";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
-import {
-  type AuthorizationQuery,
-  checkAuthorizationRequest,
-  toQuery,
-} from "@/lib/people/oauth/consent/authorization-request";
+import { checkAuthorizationRequest, toQuery } from "@/lib/people/oauth/consent/authorization-request";
 import { noteRefusedAuthorization } from "@/lib/people/oauth/consent/authorize";
 import { AuthorizationFrame } from "../_components/authorization-frame";
 import "../../globals.css";
@@ -17,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** People see this instead of a redirect when the application, or its redirect URI, cannot be trusted. */
-export default async function RefusedPage({ searchParams }: { searchParams: AuthorizationQuery }) {
+export default async function RefusedPage({ searchParams }: { searchParams: PageQuery }) {
   const query = toQuery(await searchParams);
   const check = await checkAuthorizationRequest(new URLSearchParams(query));
   if (check.kind === "refused" && check.clientId) noteRefusedAuthorization(check.clientId, check.message);

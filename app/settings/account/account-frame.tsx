@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
 import { PageHeading } from "@/app/_components/page-heading";
+import type { PageQuery } from "@/lib/core/http/page-query";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { type AccountPageName, accountPages } from "./account-pages";
 import { findOutcome } from "./outcomes";
@@ -41,8 +42,6 @@ export async function AccountFrame({ page, outcome: name, children }: Props) {
     </>
   );
 }
-
-export type AccountQuery = Promise<Record<string, string | string[] | undefined>>;
 
 /** @returns the name of the page for the window's title */
 export async function accountTitle(page: AccountPageName): Promise<string> {

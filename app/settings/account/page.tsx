@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import type { PageQuery } from "@/lib/core/http/page-query";
 import { languageNames, languages } from "@/lib/core/messages/languages";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { getSignInSettings } from "@/lib/people/auth/account/read-sign-in-settings";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { requireUser } from "@/lib/people/auth/session/session";
 import { getProfileById } from "@/lib/people/users/store";
-import { AccountFrame, type AccountQuery, accountTitle } from "./account-frame";
+import { AccountFrame, accountTitle } from "./account-frame";
 import { accountPages } from "./account-pages";
 import { EmailForm } from "./email-form";
 import { LanguageForm } from "./language-form";
@@ -24,7 +25,7 @@ function languageChoices(locale: string): (readonly [string, string])[] {
   return [...choices, [locale, new Intl.DisplayNames(locale, { type: "language" }).of(locale) ?? locale]];
 }
 
-export default async function AccountPage({ searchParams }: { searchParams: AccountQuery }) {
+export default async function AccountPage({ searchParams }: { searchParams: PageQuery }) {
   const { outcome } = await searchParams;
   const elsewhere = pathOfOutcome(outcome);
   if (elsewhere) redirect(elsewhere);

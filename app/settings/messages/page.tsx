@@ -6,6 +6,7 @@ import { Link } from "@/app/_components/link";
 import { PageHeading } from "@/app/_components/page-heading";
 import { Panel } from "@/app/_components/panel";
 import { ButtonForm } from "@/app/settings/_components/button-form";
+import type { PageQuery } from "@/lib/core/http/page-query";
 import { inboxBounds } from "@/lib/core/limits/quotas";
 import { messages } from "@/lib/core/messages/messages";
 import { countEntries, listEntries } from "@/lib/page/inbox/store";
@@ -22,10 +23,8 @@ export async function generateMetadata(): Promise<Metadata> {
 const path = "/settings/messages";
 const linkClass = "font-medium text-accent hover:underline";
 
-type Query = Promise<Record<string, string | string[] | undefined>>;
-
 /** Shows what visitors sent by forms, the newest first, a page at a time. */
-export default async function MessagesPage({ searchParams }: { searchParams: Query }) {
+export default async function MessagesPage({ searchParams }: { searchParams: PageQuery }) {
   const user = await requireUser(path);
   const before = [(await searchParams).before].flat()[0];
   const [found, count] = await Promise.all([

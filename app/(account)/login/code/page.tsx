@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Link } from "@/app/_components/link";
+import type { PageQuery } from "@/lib/core/http/page-query";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { hasPasskey } from "@/lib/people/auth/passkey/passkeys";
 import { currentPendingSignIn } from "@/lib/people/auth/second-factor/pending-sign-in";
 import { safeReturnPath, withReturnPath } from "@/lib/people/auth/session/return-path";
-import type { AccountQuery } from "../../_components/arrival";
 import { PasskeyForm } from "../../_components/passkey-form";
 import { nameTag } from "../../_components/purpose";
 import { beginPasskeyCode, enterCode } from "./actions";
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("code.title") };
 }
 
-export default async function CodePage({ searchParams }: { searchParams: AccountQuery }) {
+export default async function CodePage({ searchParams }: { searchParams: PageQuery }) {
   const query = await searchParams;
   const next = safeReturnPath(query.next);
   const pending = await currentPendingSignIn();

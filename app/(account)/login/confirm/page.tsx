@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import type { PageQuery } from "@/lib/core/http/page-query";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { hasPasskey } from "@/lib/people/auth/passkey/passkeys";
 import { requiredStepUp } from "@/lib/people/auth/second-factor/step-up";
 import { safeReturnPath, withReturnPath } from "@/lib/people/auth/session/return-path";
 import { requireUser } from "@/lib/people/auth/session/session";
 import { findStepUp } from "@/lib/people/auth/session/step-up-store";
-import type { AccountQuery } from "../../_components/arrival";
 import { PasskeyForm } from "../../_components/passkey-form";
 import { nameTag, Purpose } from "../../_components/purpose";
 import { beginPasskeyConfirmation, confirmPerson } from "./actions";
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Asks for a proof where the last one is too old for what the person wants. */
-export default async function ConfirmPage({ searchParams }: { searchParams: AccountQuery }) {
+export default async function ConfirmPage({ searchParams }: { searchParams: PageQuery }) {
   const next = safeReturnPath((await searchParams).next);
   const user = await requireUser(withReturnPath("/login/confirm", next));
   const found = await findStepUp(user.sessionId);

@@ -1,15 +1,16 @@
 import type { Metadata } from "next";
+import type { PageQuery } from "@/lib/core/http/page-query";
 import { getSignInSettings } from "@/lib/people/auth/account/read-sign-in-settings";
 import { requireUser } from "@/lib/people/auth/session/session";
 import { ExportData } from "../_data/export-data";
 import { ImportData } from "../_data/import-data";
-import { AccountFrame, type AccountQuery, accountTitle } from "../account-frame";
+import { AccountFrame, accountTitle } from "../account-frame";
 import { accountPages } from "../account-pages";
 import { StepUpNotice } from "../step-up-notice";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: await accountTitle("data") });
 
-export default async function DataPage({ searchParams }: { searchParams: AccountQuery }) {
+export default async function DataPage({ searchParams }: { searchParams: PageQuery }) {
   const { path } = accountPages.data;
   const user = await requireUser(path);
   const { stepUp, passkeys } = await getSignInSettings(user);

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
 import { PageHeading } from "@/app/_components/page-heading";
 import { Panel } from "@/app/_components/panel";
+import type { PageQuery } from "@/lib/core/http/page-query";
 import { eventBounds } from "@/lib/core/limits/quotas";
 import { listEvents } from "@/lib/core/owners/event-store";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
@@ -16,10 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
 const path = "/settings/account/log";
 const linkClass = "font-medium text-accent hover:underline";
 
-type Query = Promise<Record<string, string | string[] | undefined>>;
-
 /** Shows everything that the log has, a page at a time. */
-export default async function SecurityLogPage({ searchParams }: { searchParams: Query }) {
+export default async function SecurityLogPage({ searchParams }: { searchParams: PageQuery }) {
   const user = await requireUser(path);
   const before = [(await searchParams).before].flat()[0];
   const found = await listEvents(user.id, eventBounds.onPage + 1, before);

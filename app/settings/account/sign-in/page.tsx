@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import type { PageQuery } from "@/lib/core/http/page-query";
 import { listSuspectAccess } from "@/lib/people/auth/account/added-access-store";
 import { getSignInSettings } from "@/lib/people/auth/account/read-sign-in-settings";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
@@ -11,14 +12,14 @@ import { LinkedAccounts } from "../_sign-in/linked-accounts";
 import { Passkeys } from "../_sign-in/passkeys";
 import { PasswordForm } from "../_sign-in/password-form";
 import { SecondFactor } from "../_sign-in/second-factor";
-import { AccountFrame, type AccountQuery, accountTitle } from "../account-frame";
+import { AccountFrame, accountTitle } from "../account-frame";
 import { accountPages } from "../account-pages";
 import { withAccessLabel, withLinkState, withPasskeyState } from "../standing";
 import { StepUpNotice } from "../step-up-notice";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: await accountTitle("signIn") });
 
-export default async function SignInSettingsPage({ searchParams }: { searchParams: AccountQuery }) {
+export default async function SignInSettingsPage({ searchParams }: { searchParams: PageQuery }) {
   const { path } = accountPages.signIn;
   const user = await requireUser(path);
   const { stepUp, password, providers, passkeys } = await getSignInSettings(user);

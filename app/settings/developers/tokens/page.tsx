@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { EmptyState } from "@/app/_components/empty-state";
 import { PageHeading } from "@/app/_components/page-heading";
 import { Panel } from "@/app/_components/panel";
+import type { PageQuery } from "@/lib/core/http/page-query";
 import { developerQuotas } from "@/lib/core/limits/quotas";
 import { messages } from "@/lib/core/messages/messages";
 import { scopeNames } from "@/lib/core/operation/scopes";
@@ -23,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const path = "/settings/developers/tokens";
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+type Props = { searchParams: PageQuery };
 
 export default async function PersonalTokensPage({ searchParams }: Props) {
   const user = await requireUser(path);

@@ -1,3 +1,4 @@
+import type { PageQuery } from "@/lib/core/http/page-query";
 import "server-only";
 import { identifyRequest } from "@/lib/core/current-request";
 import { maxEscapedTargetLength } from "@/lib/core/limits/quotas";
@@ -26,11 +27,8 @@ export type AuthorizationCheck =
   | { kind: "redirect"; location: string; code: AuthorizationError; reason: Message }
   | { kind: "valid"; request: AuthorizationRequest };
 
-/** A page gets its query so. */
-export type AuthorizationQuery = Promise<Record<string, string | string[] | undefined>>;
-
 /** Returns the query of the page as one text, with repeated parameters as often as they were sent. */
-export function toQuery(parameters: Awaited<AuthorizationQuery>): string {
+export function toQuery(parameters: Awaited<PageQuery>): string {
   const pairs = Object.entries(parameters).flatMap(([name, value]) =>
     [value ?? []].flat().map((entry): [string, string] => [name, entry]),
   );

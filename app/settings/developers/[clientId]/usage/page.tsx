@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { Panel } from "@/app/_components/panel";
+import type { PageQuery } from "@/lib/core/http/page-query";
 import { clientAddress } from "@/lib/core/limits/client-address";
 import { applicationHeadroom } from "@/lib/developers/usage/headroom";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
@@ -18,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = {
   params: Promise<{ clientId: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: PageQuery;
 };
 
 export default async function UsagePage({ params, searchParams }: Props) {
