@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
 import { PageHeading } from "@/app/_components/page-heading";
-import type { PageQuery } from "@/lib/core/http/page-query";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { type AccountPageName, accountPages } from "./account-pages";
 import { findOutcome } from "./outcomes";
