@@ -17,10 +17,5 @@ export function usePlaces(): (list: string, id: string) => string | undefined {
   return (list, id) => (kind === "preview" ? `${list}.${id}` : undefined);
 }
 
-/** The card around a part of the page; all cards are made of different elements. */
-export const CardContext = createContext("");
-
-export const useCardPlace = (): string | undefined => usePlaces()("cards", useContext(CardContext));
-
 /** A frame of the front page makes no sound. */
 export const useHasSound = (): boolean => useContext(PageKindContext) !== "still";

@@ -20,7 +20,7 @@ export function ChatCard({ card, locale }: { card: Extract<ShownCard, { type: "c
   const mark = <TileMark path={bubble} />;
   if (!facts) {
     return (
-      <CardTile kind="chat" picture={mark} title={texts.chat}>
+      <CardTile card={card} picture={mark} title={texts.chat}>
         <p>{texts.statusUnknown}</p>
       </CardTile>
     );
@@ -28,7 +28,7 @@ export function ChatCard({ card, locale }: { card: Extract<ShownCard, { type: "c
   const { name, status, words, activity, badges } = facts;
   return (
     <CardTile
-      kind="chat"
+      card={card}
       picture={avatar ? <TilePicture address={avatar} /> : mark}
       title={name}
       below={activity && <Activity activity={activity} art={art} texts={texts} />}

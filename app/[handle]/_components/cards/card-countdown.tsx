@@ -1,12 +1,14 @@
 import type { ShownCard } from "@/lib/page/cards/shown-cards";
 import { type UnitLeft, unitWords, writtenTime } from "../../_look/time-left";
 import { formatLanguage, type Locale, pageMessages } from "../../_words/words";
-import { useCardPlace, usePublishedIsland } from "../page-kind";
+import { usePublishedIsland } from "../page-kind";
+import { Tile } from "./card-tile";
 
 type Props = { card: Extract<ShownCard, { type: "countdown" }>; locale: Locale };
 
 /** Shows the days and hours that are left, which are right until the next hour; the island goes on from there. */
-export function CountdownCard({ card: { at, title, after, left }, locale }: Props) {
+export function CountdownCard({ card, locale }: Props) {
+  const { at, title, after, left } = card;
   const language = formatLanguage(locale);
   const over = after ?? pageMessages(locale).countdownOver;
   const island = usePublishedIsland("countdown");
@@ -17,7 +19,7 @@ export function CountdownCard({ card: { at, title, after, left }, locale }: Prop
       ]
     : [];
   return (
-    <li className="profile-tile" data-place={useCardPlace()} data-kind="countdown" data-wide="">
+    <Tile card={card} isWide>
       {title && <h2 dir="auto">{title}</h2>}
       <div
         data-island={left ? island : undefined}
@@ -45,6 +47,6 @@ export function CountdownCard({ card: { at, title, after, left }, locale }: Prop
           <time dateTime={at}>{writtenTime(language, at, "UTC")}</time>
         </p>
       </div>
-    </li>
+    </Tile>
   );
 }

@@ -4,23 +4,19 @@ import type { ShownCard } from "@/lib/page/cards/shown-cards";
 import { honeypot } from "@/lib/page/inbox/schema";
 import type { Profile } from "@/lib/people/users/store";
 import { pageMessages } from "../../_words/words";
-import { useCardPlace, useIsPublished, usePublishedIsland } from "../page-kind";
+import { useIsPublished, usePublishedIsland } from "../page-kind";
+import { Tile } from "./card-tile";
 
 type Props = { card: Extract<ShownCard, { type: "form" }>; profile: Profile };
 
 /** Shows a form whose entries go to the owner. Without script the server's page says what came of it. */
-export function FormCard({ card: { id, heading, asks, consent }, profile }: Props) {
+export function FormCard({ card, profile }: Props) {
+  const { id, heading, asks, consent } = card;
   const { username, displayName, locale } = profile;
   const words = pageMessages(locale);
   const name = displayName ?? username;
   return (
-    <li
-      className="profile-tile"
-      data-place={useCardPlace()}
-      data-kind="form"
-      data-wide=""
-      data-island={usePublishedIsland("form")}
-    >
+    <Tile card={card} isWide data-island={usePublishedIsland("form")}>
       {heading && <h2 dir="auto">{heading}</h2>}
       <form method="post" action={`/${username}/form/${id}`} inert={!useIsPublished()}>
         {asks === "message" && (
@@ -54,6 +50,6 @@ export function FormCard({ card: { id, heading, asks, consent }, profile }: Prop
         </button>
       </form>
       <p role="status" tabIndex={-1} data-words={words.formSentText} />
-    </li>
+    </Tile>
   );
 }

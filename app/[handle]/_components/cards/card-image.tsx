@@ -5,12 +5,14 @@ import type { Profile } from "@/lib/people/users/store";
 import { galleryRows, ratioInTenths } from "../../_look/gallery-rows";
 import { largePicture, pictureSource } from "../../_look/stored-media";
 import { pageMessages, type Words } from "../../_words/words";
-import { useCardPlace, usePublishedIsland } from "../page-kind";
+import { usePublishedIsland } from "../page-kind";
+import { Tile } from "./card-tile";
 
 type Props = { card: Extract<ShownCard, { type: "image" }>; profile: Profile };
 
 /** Shows one picture as it is, or several in rows that they fill. Each opens large, also without script. */
-export function ImageCard({ card: { heading, pictures }, profile }: Props) {
+export function ImageCard({ card, profile }: Props) {
+  const { heading, pictures } = card;
   const words = pageMessages(profile.locale);
   const island = usePublishedIsland("gallery");
   const opensLarge = pictures.some(({ address }) => address === undefined);
@@ -18,7 +20,7 @@ export function ImageCard({ card: { heading, pictures }, profile }: Props) {
   const rows = galleryRows(ratios);
   const shown = pictures.map((picture, index) => ({ picture, index, ratio: ratios[index] ?? 1 }));
   return (
-    <li className="profile-tile" data-place={useCardPlace()} data-kind="image" data-wide="">
+    <Tile card={card} isWide>
       {heading && <h2 dir="auto">{heading}</h2>}
       <figure
         className="profile-pictures"
@@ -46,7 +48,7 @@ export function ImageCard({ card: { heading, pictures }, profile }: Props) {
           );
         })}
       </figure>
-    </li>
+    </Tile>
   );
 }
 

@@ -1,7 +1,8 @@
 import { interpolate } from "@/lib/core/messages/message";
 import type { ShownCard } from "@/lib/page/cards/shown-cards";
 import { type Locale, pageMessages } from "../../_words/words";
-import { useCardPlace, usePublishedIsland } from "../page-kind";
+import { usePublishedIsland } from "../page-kind";
+import { Tile } from "./card-tile";
 
 type Props = { card: Extract<ShownCard, { type: "video" | "music" }>; locale: Locale };
 
@@ -12,7 +13,7 @@ export function MediaCard({ card, locale }: Props) {
   const island = usePublishedIsland("media");
   const name = title ?? interpolate(type === "video" ? words.videoAt : words.musicAt, { provider: label });
   return (
-    <li className="profile-tile" data-place={useCardPlace()} data-kind={type} data-provider={provider} data-wide="">
+    <Tile card={card} isWide data-provider={provider}>
       <a
         className="profile-play"
         href={address}
@@ -48,6 +49,6 @@ export function MediaCard({ card, locale }: Props) {
           </a>
         </p>
       </div>
-    </li>
+    </Tile>
   );
 }

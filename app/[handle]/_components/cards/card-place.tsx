@@ -13,11 +13,12 @@ const marks = {
 type Props<Type extends "map" | "contact"> = { card: Extract<ShownCard, { type: Type }>; locale: Locale };
 
 /** Shows a place as text; the map app is opened by the visitor, and nothing of it is loaded before. */
-export function MapCard({ card: { place, address }, locale }: Props<"map">) {
+export function MapCard({ card, locale }: Props<"map">) {
+  const { place, address } = card;
   const words = pageMessages(locale);
   return (
     <CardTile
-      kind="map"
+      card={card}
       isWide
       picture={<TileMark path={marks.pin} />}
       title={place}
@@ -37,7 +38,8 @@ export function MapCard({ card: { place, address }, locale }: Props<"map">) {
 }
 
 /** Shows the ways to reach the owner that the owner gives. */
-export function ContactCard({ card: { email, phone, place }, locale }: Props<"contact">) {
+export function ContactCard({ card, locale }: Props<"contact">) {
+  const { email, phone, place } = card;
   const words = pageMessages(locale);
   const ways: readonly (readonly [label: string, way: Way | null])[] = [
     [words.email, email],
@@ -45,7 +47,7 @@ export function ContactCard({ card: { email, phone, place }, locale }: Props<"co
     [words.postalAddress, place],
   ];
   return (
-    <CardTile kind="contact" isWide picture={<TileMark path={marks.person} />} title={words.contact}>
+    <CardTile card={card} isWide picture={<TileMark path={marks.person} />} title={words.contact}>
       <dl className="profile-ways">
         {ways.map(([label, way]) =>
           way === null ? null : (

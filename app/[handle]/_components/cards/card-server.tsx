@@ -9,7 +9,8 @@ const people =
 type Props = { card: Extract<ShownCard, { type: "server" }>; locale: Locale };
 
 /** Shows a server that the owner invites to. */
-export function ServerCard({ card: { code, facts, icon }, locale }: Props) {
+export function ServerCard({ card, locale }: Props) {
+  const { code, facts, icon } = card;
   const words = pageMessages(locale);
   const name = facts?.name ?? code;
   const counts = [
@@ -18,7 +19,7 @@ export function ServerCard({ card: { code, facts, icon }, locale }: Props) {
   ].filter(({ count }) => count !== null);
   return (
     <CardTile
-      kind="server"
+      card={card}
       picture={icon ? <TilePicture address={icon} /> : <TileMark path={people} />}
       title={name}
       aside={

@@ -1,21 +1,23 @@
 import type { ShownCard } from "@/lib/page/cards/shown-cards";
-import { useCardPlace } from "../page-kind";
+import { Tile } from "./card-tile";
 import { Paragraphs } from "./rich-text";
 
 /** Shows the owner's own words. */
-export function TextCard({ card: { heading, text } }: { card: Extract<ShownCard, { type: "text" }> }) {
+export function TextCard({ card }: { card: Extract<ShownCard, { type: "text" }> }) {
+  const { heading, text } = card;
   return (
-    <li className="profile-tile" data-place={useCardPlace()} data-kind="text" data-wide="">
+    <Tile card={card} isWide>
       {heading && <h2 dir="auto">{heading}</h2>}
       <Paragraphs text={text} />
-    </li>
+    </Tile>
   );
 }
 
 /** Shows questions that open, also without script. */
-export function FaqCard({ card: { heading, items } }: { card: Extract<ShownCard, { type: "faq" }> }) {
+export function FaqCard({ card }: { card: Extract<ShownCard, { type: "faq" }> }) {
+  const { heading, items } = card;
   return (
-    <li className="profile-tile" data-place={useCardPlace()} data-kind="faq" data-wide="">
+    <Tile card={card} isWide>
       {heading && <h2 dir="auto">{heading}</h2>}
       {items.map(({ question, answer }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: questions may be equal, and the page is rendered once
@@ -28,6 +30,6 @@ export function FaqCard({ card: { heading, items } }: { card: Extract<ShownCard,
           </div>
         </details>
       ))}
-    </li>
+    </Tile>
   );
 }

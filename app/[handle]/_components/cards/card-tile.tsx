@@ -1,9 +1,28 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { ShownCard } from "@/lib/page/cards/shown-cards";
-import { useCardPlace } from "../page-kind";
+import { usePlaces } from "../page-kind";
 
-type Props = {
-  kind: ShownCard["type"];
+type TileProps = Omit<ComponentProps<"li">, "className"> & {
+  card: ShownCard;
+  /** It has a row of its own. */
+  isWide?: boolean;
+};
+
+/** Every card of a page is one of these. */
+export function Tile({ card: { id, type }, isWide, ...more }: TileProps) {
+  const placeOf = usePlaces();
+  return (
+    <li
+      className="profile-tile"
+      data-place={placeOf("cards", id)}
+      data-kind={type}
+      data-wide={isWide ? "" : undefined}
+      {...more}
+    />
+  );
+}
+
+type CardTileProps = Pick<TileProps, "card" | "isWide"> & {
   /** A small square stands at the beginning. */
   picture: ReactNode;
   title: string;
@@ -13,14 +32,12 @@ type Props = {
   aside?: ReactNode;
   /** It stands below, over the full width. */
   below?: ReactNode;
-  /** It has a row of its own. */
-  isWide?: boolean;
 };
 
-/** All cards share this frame. */
-export function CardTile({ kind, picture, title, children, aside, below, isWide }: Props) {
+/** A tile with a small picture and a title next to each other. */
+export function CardTile({ card, picture, title, children, aside, below, isWide = false }: CardTileProps) {
   return (
-    <li className="profile-tile" data-place={useCardPlace()} data-kind={kind} data-wide={isWide ? "" : undefined}>
+    <Tile card={card} isWide={isWide}>
       <div className="profile-tile-picture">{picture}</div>
       <div className="profile-tile-words">
         <h2 dir="auto">{title}</h2>
@@ -28,7 +45,7 @@ export function CardTile({ kind, picture, title, children, aside, below, isWide 
       </div>
       {aside}
       {below}
-    </li>
+    </Tile>
   );
 }
 

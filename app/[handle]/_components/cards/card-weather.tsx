@@ -9,11 +9,12 @@ import { WeatherDrawing } from "./weather-drawing";
 type Props = { card: Extract<ShownCard, { type: "weather" }>; locale: Locale };
 
 /** Shows the weather of the city that the owner names. */
-export function WeatherCard({ card: { city, facts }, locale }: Props) {
+export function WeatherCard({ card, locale }: Props) {
+  const { city, facts } = card;
   const texts = pageMessages(locale);
   if (!facts) {
     return (
-      <CardTile kind="weather" picture={<WeatherDrawing icon="some clouds" isDay />} title={city}>
+      <CardTile card={card} picture={<WeatherDrawing icon="some clouds" isDay />} title={city}>
         <p>{texts.weatherUnknown}</p>
       </CardTile>
     );
@@ -23,7 +24,7 @@ export function WeatherCard({ card: { city, facts }, locale }: Props) {
   const { icon, words } = weatherCondition(code);
   return (
     <CardTile
-      kind="weather"
+      card={card}
       picture={<WeatherDrawing icon={icon} isDay={isDay} />}
       title={city}
       aside={

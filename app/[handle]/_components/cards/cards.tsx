@@ -3,7 +3,7 @@ import type { ShownCard } from "@/lib/page/cards/shown-cards";
 import type { ProfileView } from "@/lib/page/view/view";
 import type { Profile } from "@/lib/people/users/store";
 import { pageMessages } from "../../_words/words";
-import { CardContext, usePublishedIsland } from "../page-kind";
+import { usePublishedIsland } from "../page-kind";
 import { ChatCard } from "./card-chat";
 import { CountdownCard } from "./card-countdown";
 import { FormCard } from "./card-form";
@@ -31,9 +31,7 @@ export function Cards({ view: { profile, cards: all, mayChange, isWaiting }, car
     >
       <ul>
         {cards.map((card) => (
-          <CardContext key={card.id} value={card.id}>
-            <ShownCardOf card={card} profile={profile} />
-          </CardContext>
+          <ShownCardOf key={card.id} card={card} profile={profile} />
         ))}
       </ul>
     </section>
