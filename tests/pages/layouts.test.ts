@@ -144,3 +144,19 @@ it.each(shown)("axe finds nothing on a page in the layout %s, dark or light", as
   }
   expect(problems).toEqual([]);
 });
+
+it("the frame of an arcade is as far from the words on a page without a card as on one with a card", async () => {
+  const { page } = opened;
+  const owner = owners.get("usual");
+  const distances: number[] = [];
+  for (const surface of ["layout", "none"]) {
+    await owner?.putPage({ settings: { display_name: "Ada Marlowe", layout: "arcade", card: { surface } } });
+    await page.goto(owner?.address ?? "");
+    const lefts = [".profile-names p", ".profile-card"].map((part) =>
+      page.locator(part).evaluate((element) => element.getBoundingClientRect().left),
+    );
+    const [words = 0, card = 0] = await Promise.all(lefts);
+    distances.push(words - card);
+  }
+  expect(distances[1]).toBe(distances[0]);
+});
