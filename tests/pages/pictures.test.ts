@@ -100,7 +100,9 @@ it("the editor uploads pictures and puts them in order, and the page shows them 
   expect(await axeProblems(visitor.page)).toEqual([]);
   const dialog = visitor.page.getByRole("dialog");
   await wide.click();
-  await dialog.getByRole("img", { name: "A wide lake" }).waitFor();
+  const large = dialog.getByRole("img", { name: "A wide lake" });
+  await large.waitFor();
+  expect(await large.getAttribute("srcset")).toMatch(/-p1200\.avif 1200w,\S+\.webp 1500w$/);
   expect(await axeProblems(visitor.page, "dialog.profile-large")).toEqual([]);
   await visitor.page.keyboard.press("ArrowRight");
   await dialog.getByRole("img", { name: "A square lake" }).waitFor();

@@ -35,9 +35,10 @@ export function mount(element: HTMLElement): Unmount {
     shown = (index + links.length) % links.length;
     const link = links[shown];
     if (!link) return;
-    const alt = link.querySelector("img")?.alt || nameOf(link);
+    const picture = link.querySelector("img");
+    const alt = picture?.alt || nameOf(link);
     const smaller = link.querySelector("source")?.srcset;
-    const srcset = smaller ? `${smaller},${link.href} 2560w` : "";
+    const srcset = smaller ? `${smaller},${link.href} ${picture?.getAttribute("width")}w` : "";
     const image = create("img", { alt, sizes: "100vw", srcset, src: link.href });
     unmountImage?.();
     // The picture is read out with its words; for eyes they stand below it.
