@@ -1,11 +1,12 @@
 import { mediaTypes, type StoredExtension, storedKinds } from "@/lib/core/operation/media-kinds";
+import { idPattern } from "@/lib/core/random-id";
 
 export type FileKey = { folder: string; id: string; extension: StoredExtension };
 
 const folders = Object.values(storedKinds).map(({ folder }) => folder);
 const extensions = Object.keys(mediaTypes);
 const pattern = new RegExp(
-  `^(?<folder>${folders.join("|")})/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.(?<extension>${extensions.join("|")})$`,
+  `^(?<folder>${folders.join("|")})/(?<id>${idPattern})\\.(?<extension>${extensions.join("|")})$`,
 );
 
 /**

@@ -1,4 +1,5 @@
 import { type StoredKind, storedKinds, toFileKey } from "@/lib/core/operation/media-kinds";
+import { idPattern } from "@/lib/core/random-id";
 
 /**
  * The smaller pictures of each kind of file. Widths are pixels. `tall` is cut to 9:16, the widest phone screen, and
@@ -31,7 +32,7 @@ const sizes = cutNames.flatMap((cut) =>
   cuts[cut].widths.map((width) => ({ cut, width, mark: `${cuts[cut].letter}${width}` })),
 );
 const pattern = new RegExp(
-  `^(?<folder>[a-z]+)/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(?<mark>${sizes.map(({ mark }) => mark).join("|")})\\.(?<extension>${renditionExtensions.join("|")})$`,
+  `^(?<folder>[a-z]+)/(?<id>${idPattern})-(?<mark>${sizes.map(({ mark }) => mark).join("|")})\\.(?<extension>${renditionExtensions.join("|")})$`,
 );
 
 /** Reads `backgrounds/<uuid>-<letter><width>.<extension>` and its like, and returns `undefined` for every other text. */

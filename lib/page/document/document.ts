@@ -2,7 +2,7 @@ import { z } from "zod";
 import { maxHeadings, maxLength, quotas } from "@/lib/core/limits/quotas";
 import { type KeyedMessage, message, messageCode } from "@/lib/core/messages/message";
 import { mediaTypes, type StoredKind, toFileKey } from "@/lib/core/operation/media-kinds";
-import { randomId } from "@/lib/core/random-id";
+import { idPattern, randomId } from "@/lib/core/random-id";
 import { list, name, text } from "@/lib/core/text/schema";
 import { pictureFiles, renamePictures } from "@/lib/page/cards/kinds/image";
 import { type ListedCard, listedCard, pageCard } from "@/lib/page/cards/schema";
@@ -19,8 +19,7 @@ const { avatar: _avatar, background: _background, cursor: _cursor, audios: _audi
 export const pageSettings = { ...settings, playback, ...pageOnly } as const;
 export type PageSettings = WholeOf<typeof pageSettings>;
 
-const uuidText = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-const storedFile = z.string().regex(new RegExp(`^${uuidText}\\.(?:${Object.keys(mediaTypes).join("|")})$`), {
+const storedFile = z.string().regex(new RegExp(`^${idPattern}\\.(?:${Object.keys(mediaTypes).join("|")})$`), {
   error: "must be the name of a stored file of yours, such as <uuid>.webp",
 });
 const fileName = z.string().nullable().describe("Name of a stored file of that kind");
