@@ -23,7 +23,8 @@ export type Exhibit = {
   tracks?: number;
 };
 
-const ten: Links = [
+/** Ten kinds of links. */
+export const ten: Links = [
   ["github", "ada"],
   ["x", "ada_lovelace"],
   ["instagram", "ada.lovelace"],
@@ -37,7 +38,8 @@ const ten: Links = [
 ];
 const four = ten.slice(0, 4);
 const many: Links = Array.from({ length: 200 }, (_, index) => [ten[index % 8]?.[0] ?? "x", `${ten[index % 8]?.[1]}`]);
-const cards = [
+/** Cards that other services fill. */
+export const cards = [
   { type: "server", value: "fXyZ12" },
   { type: "weather", value: "Longyearbyen" },
   { type: "chat", value: null },

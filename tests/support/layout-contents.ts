@@ -1,21 +1,12 @@
-import type { Exhibit } from "./gallery";
+import { type Exhibit, cards as liveCards, ten } from "./gallery";
 import { ownCards } from "./own-cards";
 import { portrait } from "./scenery";
 
 type Links = NonNullable<Exhibit["links"]>;
 
-const kinds: Links = [
-  ["github", "ada"],
-  ["x", "ada_lovelace"],
-  ["instagram", "ada.lovelace"],
-  ["youtube", "@adalovelace"],
-  ["discord", "ada_l"],
-  ["spotify", "user/ada"],
-  ["bluesky", "ada.bsky.social"],
-  ["linkedin", "in/ada-lovelace"],
-  ["custom", "https://small-houses-with-windows.of-the-shop.ada.example/notes"],
-  ["email", "ada@example.org"],
-];
+const kinds: Links = ten.map((link) =>
+  link[0] === "custom" ? [link[0], "https://small-houses-with-windows.of-the-shop.ada.example/notes"] : link,
+);
 const some = (count: number): Links => Array.from({ length: count }, (_, index) => kinds[index % 10] ?? ["x", "ada"]);
 const titled: Links = [
   ["behance", "ada", { title: "Portfolio", section: "Work" }],
@@ -25,11 +16,6 @@ const titled: Links = [
 ];
 const bio =
   "I draw small houses with too many windows, and the people in them. Most of them never asked to be drawn, and some have moved out since. What began as a notebook on night trains is now a studio with a press, two apprentices and a cat, who is in charge. Commissions open in spring; prints leave every Friday, rolled and never folded. If your house has a story, write a few lines about it, and what it looked like when you were small. I read everything, and answer most of it by hand.";
-const liveCards = [
-  { type: "server", value: "fXyZ12" },
-  { type: "weather", value: "Longyearbyen" },
-  { type: "chat", value: null },
-];
 
 /** What a layout must hold, from nothing to the most of everything. */
 export const layoutContents: Readonly<Record<string, Exhibit>> = {

@@ -30,6 +30,6 @@ export function ProfileText({ profile }: { profile: Profile }) {
   );
 }
 
-/** Returns whether the first letter may stand over three lines: of a text that has them, in a script whose letters stand alone. */
+/** Returns whether the first letter may be three lines high: the text has so many, and its letters are not joined. */
 const hasDropCap = ({ layout, bio }: Profile): boolean =>
   layout === "newspaper" && /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}].{119}/su.test(bio ?? "");

@@ -14,7 +14,8 @@ export const assetColumns = {
 export type AssetKind = keyof typeof assetColumns;
 
 /**
- * `id` is that of the track, application, card or link. Nobody knows whether a file of a draft or version moves, or how long it is.
+ * `id` is that of the track, application, card or link. Nobody knows whether a file of a draft or version moves, or how
+ * long it is.
  */
 export type Reference = { key: string; ownerId: string; isAnimated: boolean; durationSeconds: number } & (
   | { place: "audio" | "cover" | "icon" | "card" | "link"; id: string }

@@ -25,8 +25,8 @@ function replaceTiles(element: HTMLElement, fetched: HTMLElement): void {
 }
 
 /**
- * Keeps all cards of the page up to date by fetching their parts again, from the first of these. With `data-waiting`, one of them has nothing to
- * show yet. Nothing is asked for while nobody looks.
+ * Keeps all cards of the page up to date by fetching their parts again; the first part is the one that is mounted. With
+ * `data-waiting`, a card has nothing to show yet. Nothing is asked for while nobody looks.
  */
 export function mount(element: HTMLElement): Unmount {
   const { to = "" } = element.dataset;
