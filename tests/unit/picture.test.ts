@@ -139,6 +139,8 @@ it("a picture shows nothing in the place of an emoji that no set has, and the pa
   const faces = book();
   const { text } = await drawableText("🦊\u200d🦊 🦊", "text", faces);
   expect([text, Object.keys(faces.emoji.pictures)]).toEqual(["🐀🐀 🐀", ["🐀"]]);
+  // A skin that no drawing of it has is left out.
+  expect((await drawableText("🦊🏿", "text", faces)).text).toBe("🐀");
 });
 
 it("a picture sets the name in the font of headings and the rest in that of the text", async () => {

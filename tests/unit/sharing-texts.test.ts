@@ -15,7 +15,7 @@ const link = (type: ShownLink["type"], address?: string, title?: string): ShownL
 function view(profile: object = {}, links: ShownLink[] = []): ProfileView {
   const shown = {
     ...{ username: "ada", displayName: "Ada Lovelace", bio: null, location: null, avatar: null },
-    ...{ hideJoinDate: false, hideLikes: false, hideViews: false, likeCount: 3, viewCount: 1234 },
+    ...{ hideJoinDate: false, hideLikes: false, hideViews: false, likeCount: 3, viewCount: 1000 },
     ...{ showJoinDate: true, viewsShownFrom: "thousand" },
     ...{ createdAt: new Date("2026-01-02T03:04:05Z"), ...profile },
   };
@@ -104,7 +104,7 @@ it("describes a profile to search engines, without what it hides or does not sho
       description: "Numbers.",
       image: `${origin}/cdn/avatars/1.webp`,
       sameAs: ["https://github.com/ada"],
-      interactionStatistic: [counter("LikeAction", 3), counter("ViewAction", 1234)],
+      interactionStatistic: [counter("LikeAction", 3), counter("ViewAction", 1000)],
     },
   });
   expect(profileData(view({ hideJoinDate: true, hideLikes: true, hideViews: true }))).toEqual({
