@@ -32,7 +32,7 @@ it("only a drawing counts, by address and by profile, and each is cached on disk
   expect([refused.status, (await refused.json()).error]).toEqual([429, "rate_limited"]);
   expect(refused.headers.get("ratelimit-policy")).toBe('"drawing";q=2;w=3000');
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(1400);
-  expect(await statusOf(joan.username, 1, "qr.png")).toBe(200);
+  expect(await statusOf(joan.username, 1, "contact.vcf")).toBe(200);
 
   expect(await statusOf(joan.username, 2)).toBe(200);
   forgetMemory();

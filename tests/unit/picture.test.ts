@@ -166,16 +166,16 @@ describe("the drawing process", () => {
     const [one, same] = await Promise.all([drawnPicture(picture(), "a"), drawnPicture(picture(), "b")]);
     const other = await drawnPicture(picture({ displayName: "Grace" }), "a");
     expect(same).toBe(one);
-    expect([other.png.equals(one.png), one.isComplete]).toEqual([false, true]);
+    expect([other.bytes.equals(one.bytes), one.isComplete]).toEqual([false, true]);
     expect(pictureKey(picture())).not.toBe(pictureKey(picture({ bio: "Numbers." })));
-    expect(one.png.byteLength).toBeLessThan(300_000);
+    expect(one.bytes.byteLength).toBeLessThan(300_000);
   });
 
   it("the drawing process does not cache a picture whose portrait could not be read, and draws it completely later", async () => {
     const file = `${randomUUID()}.png`;
     const withPortrait = picture({ portrait: { kind: "uploaded", file } });
     const without = await drawnPicture(withPortrait, "a");
-    expect([without.isComplete, await colourAt(without.png)]).toEqual([false, [124, 156, 255]]);
+    expect([without.isComplete, await colourAt(without.bytes)]).toEqual([false, [124, 156, 255]]);
     const path = localPath(`avatars/${file}`);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, "no picture at all");
@@ -187,7 +187,7 @@ describe("the drawing process", () => {
       .toFile(path);
     forgetSingleton("drawings-in-memory");
     const whole = await drawnPicture(withPortrait, "a");
-    expect([whole.isComplete, await colourAt(whole.png)]).toEqual([true, [255, 0, 0]]);
+    expect([whole.isComplete, await colourAt(whole.bytes)]).toEqual([true, [255, 0, 0]]);
     await rm(path);
     expect(await drawnPicture(withPortrait, "a")).toBe(whole);
   });
@@ -202,7 +202,7 @@ describe("the drawing process", () => {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, await make());
     const drawn = await drawnPicture(picture({ portrait: { kind: "uploaded", file } }), "a");
-    expect([drawn.isComplete, await colourAt(drawn.png)]).toEqual([false, [124, 156, 255]]);
+    expect([drawn.isComplete, await colourAt(drawn.bytes)]).toEqual([false, [124, 156, 255]]);
   });
 
   it("the drawing process refuses most of what a few ask for at once, and draws for another all the same", async () => {

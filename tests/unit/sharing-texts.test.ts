@@ -1,7 +1,5 @@
-import sharp from "sharp";
 import { expect, it } from "vitest";
 import { contactCard } from "@/lib/page/sharing/contact";
-import { qrCode, qrPicture } from "@/lib/page/sharing/qr-code";
 import { profileData, scriptJson } from "@/lib/page/sharing/structured-data";
 import { shareDescription, shortened } from "@/lib/page/sharing/summary";
 import type { ShownLink } from "@/lib/page/view/shown-links";
@@ -149,32 +147,6 @@ it("writes JSON that ends no script", () => {
   const name = '</script><script>alert(1)</script><!-- " \u2028';
   expect(scriptJson({ name })).not.toContain("<");
   expect(JSON.parse(scriptJson({ name }))).toEqual({ name });
-});
-
-it("draws a code of dark runs in a quiet zone of four", () => {
-  const { svg, modules } = qrCode(`${origin}/ada`);
-  expect(svg).toMatch(
-    /^<svg xmlns="[^"]+" viewBox="0 0 33 33" shape-rendering="crispEdges"><path [^<]+<path [^<]+<\/svg>$/,
-  );
-  expect(modules).toBe(33);
-  expect(svg).toContain('d="M4 4h7v1h-7z');
-});
-
-it.each([1024, 1021, 33])("makes the same code a picture of %i pixels, sharp on white", async (side) => {
-  const { svg, modules } = qrCode(`${origin}/ada`);
-  const png = sharp(await qrPicture(`${origin}/ada`, side), { failOn: "warning" });
-  const scale = Math.floor(side / modules);
-  const before = Math.floor((side - scale * modules) / 2);
-  const after = side - scale * modules - before;
-  const expected = await sharp(Buffer.from(svg))
-    .resize(scale * modules)
-    .flatten({ background: "#fff" })
-    .extend({ left: before, top: before, right: after, bottom: after, background: "#fff" })
-    .extractChannel(0)
-    .raw()
-    .toBuffer();
-  const { data, info } = await png.extractChannel(0).raw().toBuffer({ resolveWithObject: true });
-  expect([info.width, info.height, data.equals(expected)]).toEqual([side, side, true]);
 });
 
 it.each([

@@ -9,8 +9,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = profileFile(asyn
   const key = pictureKey(picture);
   const lasts = new URL(request.url).searchParams.get("v") === key;
   const make = async () => {
-    const { png, isComplete } = await drawnPicture(picture, address);
-    return { content: png, isComplete };
+    const { bytes, isComplete } = await drawnPicture(picture, address);
+    return { content: bytes, isComplete };
   };
   return { type: "image/png", extension: ".png", identity: key, lasts, make };
 });

@@ -6,6 +6,10 @@ import { openImage } from "@/lib/media/images/image-engine";
 import type { DrawingAnswer, DrawingJob } from "./drawing";
 import type { Picture } from "./picture";
 import { pane, paneShape } from "./picture-pane";
+import { qrCode } from "./qr-code";
+
+type CardJob = Extract<DrawingJob, { picture: unknown }>;
+type CodeJob = Extract<DrawingJob, { code: unknown }>;
 
 /** No process of ours fetches anything for a picture. */
 globalThis.fetch = async () => {
@@ -16,24 +20,52 @@ setFlagsFromString("--wasm-lazy-compilation");
 
 /** Twice the size at which it is drawn is as sharp as it gets. */
 const portraitPixels = 528;
+const codePixels = 1024;
 /** A background whose smaller picture would not be smaller may have many pixels of one colour. */
 const bounds = { limitInputPixels: 16_000_000 } as const;
 
 async function answerTo(job: DrawingJob): Promise<DrawingAnswer> {
   try {
-    const { picture, portraitPath, backgroundPath } = job;
-    const portrait = portraitPath === undefined ? undefined : await portraitImage(portraitPath);
-    const background = backgroundPath === undefined ? undefined : await backgroundImage(backgroundPath);
-    const drawn = await drawProfile(picture, portrait, background);
-    // The whole picture of a photograph would have more than a megabyte, which messengers refuse.
-    const png = background === undefined ? drawn : await openImage(drawn).png({ palette: true, effort: 4 }).toBuffer();
-    const isComplete =
-      (portrait !== undefined || picture.portrait === undefined) &&
-      (background !== undefined || picture.background === undefined);
-    return { png: png.toString("base64"), isComplete };
+    const { bytes, isComplete } = await ("code" in job ? drawCode(job) : drawCard(job));
+    return { bytes: bytes.toString("base64"), isComplete };
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : "no Error" };
   }
+}
+
+type Drawn = { bytes: Buffer; isComplete: boolean };
+
+async function drawCard({ picture, portraitPath, backgroundPath }: CardJob): Promise<Drawn> {
+  const portrait = portraitPath === undefined ? undefined : await portraitImage(portraitPath, portraitPixels, "png");
+  const background = backgroundPath === undefined ? undefined : await backgroundImage(backgroundPath);
+  const drawn = await drawProfile(picture, portrait, background);
+  // The whole picture of a photograph would have more than a megabyte, which messengers refuse.
+  const bytes = background === undefined ? drawn : await openImage(drawn).png({ palette: true, effort: 4 }).toBuffer();
+  const isComplete =
+    (portrait !== undefined || picture.portrait === undefined) &&
+    (background !== undefined || picture.background === undefined);
+  return { bytes, isComplete };
+}
+
+async function drawCode({ code: { text, colours, shape, portrait }, type, portraitPath }: CodeJob): Promise<Drawn> {
+  const [pixels, format] = type === "svg" ? ([192, "webp"] as const) : ([288, "png"] as const);
+  const image = portraitPath === undefined ? undefined : await portraitImage(portraitPath, pixels, format);
+  const { svg, modules } = qrCode(text, colours, image === undefined ? undefined : { image, shape });
+  const isComplete = image !== undefined || portrait === undefined;
+  if (type === "svg") return { bytes: Buffer.from(svg), isComplete };
+  // A module has whole pixels, so that its edges are sharp.
+  const side = Math.floor(codePixels / modules) * modules;
+  const before = Math.floor((codePixels - side) / 2);
+  const after = codePixels - side - before;
+  const drawn = await whileSvgLoads(() =>
+    sharp(Buffer.from(svg), { density: (72 * side) / modules })
+      .resize(side, side)
+      .extend({ top: before, left: before, bottom: after, right: after, background: colours.ground })
+      .flatten()
+      .png()
+      .toBuffer(),
+  );
+  return { bytes: drawn, isComplete };
 }
 
 /** Loads the renderer at the first picture. */
@@ -58,10 +90,10 @@ async function whileSvgLoads<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-async function portraitImage(path: string): Promise<string | undefined> {
+async function portraitImage(path: string, side: number, format: "png" | "webp"): Promise<string | undefined> {
   try {
-    const square = openImage(await readFile(path), bounds).resize(portraitPixels, portraitPixels, { fit: "cover" });
-    return `data:image/png;base64,${(await square.png().toBuffer()).toString("base64")}`;
+    const square = openImage(await readFile(path), bounds).resize(side, side, { fit: "cover" });
+    return `data:image/${format};base64,${(await square.toFormat(format).toBuffer()).toString("base64")}`;
   } catch {
     return undefined;
   }

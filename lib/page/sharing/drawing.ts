@@ -12,17 +12,23 @@ import { WorkerLostError, WorkerNotStartedError, WorkerOverdueError } from "@/li
 import { openPictureCache } from "@/lib/media/storage/picture-cache";
 import { withBackground } from "./background-file";
 import { type Picture, pictureKey } from "./picture";
+import type { Portrait } from "./portrait";
 import { withPortrait } from "./portrait-file";
+import { codeKey, type ProfileCode } from "./profile-code";
 
-export type DrawingJob = { picture: Picture; portraitPath: string | undefined; backgroundPath: string | undefined };
+type CodeType = "svg" | "png";
+/** The paths are those of the files that are drawn, where there are some. */
+export type DrawingJob =
+  | { picture: Picture; portraitPath: string | undefined; backgroundPath: string | undefined }
+  | { code: ProfileCode; type: CodeType; portraitPath: string | undefined };
 
 const workerAnswer = z.union([
-  z.object({ png: z.base64(), isComplete: z.boolean() }),
+  z.object({ bytes: z.base64(), isComplete: z.boolean() }),
   z.object({ failure: z.string() }),
 ]);
 export type DrawingAnswer = z.infer<typeof workerAnswer>;
 /** A drawing is incomplete when its portrait or background could not be read. */
-export type Drawing = { png: Buffer<ArrayBuffer>; isComplete: boolean };
+export type Drawing = { bytes: Buffer<ArrayBuffer>; isComplete: boolean };
 
 const megabyte = 1024 * 1024;
 const cacheBytes = { inMemory: 8 * megabyte, onDisk: 256 * megabyte };
@@ -49,7 +55,8 @@ function drawingPool(): WorkerPool {
 const cached = () =>
   singleton(
     "drawings-in-memory",
-    () => new LRUCache<string, Drawing>({ maxSize: cacheBytes.inMemory, sizeCalculation: ({ png }) => png.byteLength }),
+    () =>
+      new LRUCache<string, Drawing>({ maxSize: cacheBytes.inMemory, sizeCalculation: ({ bytes }) => bytes.byteLength }),
   );
 const diskCache = () =>
   singleton("drawings-on-disk", () => openPictureCache(resolve(env().DATA_DIR, "drawings"), cacheBytes.onDisk));
@@ -57,42 +64,56 @@ const inFlight = () => singleton("drawings-in-flight", () => new Map<string, Pro
 const cachedOrInFlight = (key: string) => cached().get(key) ?? inFlight().get(key);
 
 /** Returns 1200 by 630 pixels. @param address of the client, to queue by @throws AppError rate_limited, unavailable */
-export async function drawnPicture(picture: Picture, address: string): Promise<Drawing> {
-  const key = pictureKey(picture);
+export const drawnPicture = (picture: Picture, address: string): Promise<Drawing> =>
+  drawn(pictureKey(picture), picture.username, address, () => drawPicture(picture, address));
+
+/**
+ * Returns a QR code as SVG or as PNG of 1024 by 1024 pixels. @param address of the client, to queue by @throws AppError
+ * rate_limited, unavailable
+ */
+export const drawnCode = (code: ProfileCode, type: CodeType, address: string): Promise<Drawing> =>
+  drawn(codeKey(code, type), code.username, address, () =>
+    withOptionalPortrait(code.portrait, (portraitPath) => ask({ code, type, portraitPath }, address)),
+  );
+
+async function drawn(key: string, username: string, address: string, draw: () => Promise<Drawing>): Promise<Drawing> {
   const known = cachedOrInFlight(key) ?? (await readFromDisk(key));
   if (known) return known;
   await requireLimit("drawing", limitKey("address", address));
   // Addresses are cheap, and each change of a profile makes another picture of it.
-  await requireLimit("drawing", limitKey("profile", picture.username));
-  return cachedOrInFlight(key) ?? drawOnce(key, picture, address);
+  await requireLimit("drawing", limitKey("profile", username));
+  return cachedOrInFlight(key) ?? drawOnce(key, draw);
 }
 
 async function readFromDisk(key: string): Promise<Drawing | undefined> {
-  const png = await diskCache().find(key);
-  const drawing = png && { png, isComplete: true };
+  const bytes = await diskCache().find(key);
+  const drawing = bytes && { bytes, isComplete: true };
   if (drawing) cached().set(key, drawing);
   return drawing;
 }
 
 /** Draws once for concurrent callers; incomplete drawings are cached only for a moment. */
-function drawOnce(key: string, picture: Picture, owner: string): Promise<Drawing> {
-  const drawing = draw(picture, owner)
-    .then(async (drawn) => {
-      cached().set(key, drawn, drawn.isComplete ? {} : { ttl: incompleteMilliseconds });
-      if (drawn.isComplete) await diskCache().put(key, drawn.png);
-      return drawn;
+function drawOnce(key: string, draw: () => Promise<Drawing>): Promise<Drawing> {
+  const drawing = draw()
+    .then(async (made) => {
+      cached().set(key, made, made.isComplete ? {} : { ttl: incompleteMilliseconds });
+      if (made.isComplete) await diskCache().put(key, made.bytes);
+      return made;
     })
     .finally(() => inFlight().delete(key));
   inFlight().set(key, drawing);
   return drawing;
 }
 
-async function draw(picture: Picture, owner: string): Promise<Drawing> {
+const withOptionalPortrait = <Result>(
+  portrait: Portrait | undefined,
+  work: (path?: string) => Promise<Result>,
+): Promise<Result> => (portrait ? withPortrait(portrait, work) : work());
+
+async function drawPicture(picture: Picture, owner: string): Promise<Drawing> {
   const { portrait, background } = picture;
-  const drawOn = (backgroundPath?: string) => {
-    const drawWith = (portraitPath?: string) => ask({ picture, portraitPath, backgroundPath }, owner);
-    return portrait ? withPortrait(portrait, drawWith) : drawWith();
-  };
+  const drawOn = (backgroundPath?: string) =>
+    withOptionalPortrait(portrait, (portraitPath) => ask({ picture, portraitPath, backgroundPath }, owner));
   return background === undefined ? drawOn() : withBackground(background, owner, drawOn);
 }
 
@@ -100,7 +121,7 @@ async function ask(job: DrawingJob, owner: string): Promise<Drawing> {
   try {
     const answer = workerAnswer.parse(await drawingPool().run(job, jobLimits, owner));
     if ("failure" in answer) throw new Error(`a picture could not be drawn: ${answer.failure}`);
-    return { png: Buffer.from(answer.png, "base64"), isComplete: answer.isComplete };
+    return { bytes: Buffer.from(answer.bytes, "base64"), isComplete: answer.isComplete };
   } catch (error) {
     if (error instanceof WorkerNotStartedError || error instanceof WorkerOverdueError) {
       log().error(describeFailure(error), "a picture was not drawn");

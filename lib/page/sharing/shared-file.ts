@@ -23,7 +23,7 @@ export type FileCall = { request: Request; profile: Profile; address: string };
 
 const policy = "frame-ancestors 'none'; sandbox";
 /** The browser shows a PNG on a page of its own with styles, which this policy would forbid. */
-const strictPolicy = `default-src 'none'; ${policy}`;
+const strictPolicy = `default-src 'none'; img-src data:; ${policy}`;
 
 export function profileFile(describe: (call: FileCall) => Promise<ProfileFile> | ProfileFile) {
   return createRouteExports({
