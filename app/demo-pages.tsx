@@ -1,6 +1,6 @@
 import type { Messages } from "@/lib/core/messages/namespaces";
 import type { StoredDemo } from "@/lib/page/demos/store";
-import { DemoFrame } from "./demo-frame";
+import { PageFrame } from "./_components/page-frame";
 
 const names = {
   demo: ["art", "artTitle"],
@@ -20,7 +20,7 @@ export function DemoPages({ demos, words }: Props) {
           key={username}
           className="group relative w-[15.625rem] shrink-0 snap-start transition-transform duration-300 ease-out hover:-translate-y-1.5 motion-reduce:transition-none lg:even:mt-12"
         >
-          <DemoFrame address={`/${username}/still`} title={words[names[username][1]]} />
+          <PageFrame size="demo" address={`/${username}/still`} title={words[names[username][1]]} />
           <a
             href={`/${username}`}
             aria-label={words[names[username][1]]}

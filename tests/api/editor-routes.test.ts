@@ -158,6 +158,38 @@ it("Publishing publishes the page, and records it as a version alongside the for
   ]);
 });
 
+it("The published page and each version of it are shown in a frame, the versions without script, to their owner alone", async () => {
+  const [member, other] = [await newMember(), await newMember()];
+  const { revision } = await save(member, withBio("Published"));
+  await bodyOf(send("POST", "publish", member, { json: { revision } }));
+  await save(member, withBio("Drafted"));
+  const [newest, oldest] = await bodyOf(send("GET", "versions", member));
+  const show = (query: string, who: Member) =>
+    call("GET", `/settings/preview${query}`, { headers: { ...sameOriginHeaders, ...cookieOf(who) } });
+  const shown = async (query: string) => {
+    const response = await show(query, member);
+    const [html, policy = ""] = [await response.text(), response.headers.get("content-security-policy") ?? ""];
+    return {
+      bio: ["Published", "Drafted"].find((bio) => html.includes(`>${bio}<`)),
+      hasScript: html.includes('<script type="module"'),
+      policy: [/script-src [^;]+/, /frame-ancestors [^;]+/, /sandbox.*/].map((part) => part.exec(policy)?.[0]),
+      cache: response.headers.get("cache-control"),
+    };
+  };
+  const kept = { cache: "private, no-store" };
+  const policy = (scripts: string) => [`script-src ${scripts}`, "frame-ancestors 'self'", "sandbox allow-scripts"];
+  expect(await shown("")).toEqual({ ...kept, bio: "Published", hasScript: true, policy: policy("'self'") });
+  const still = { ...kept, hasScript: false, policy: policy("'none'") };
+  expect(await shown(`?version=${newest.id}`)).toEqual({ ...still, bio: "Published" });
+  expect(await shown(`?version=${oldest.id}`)).toEqual({ ...still, bio: undefined });
+  for (const [query, who] of [
+    [`?version=${newest.id}`, other],
+    [`?version=${randomUUID()}`, member],
+    ["?version=", member],
+  ] as const)
+    expect(await read(await show(query, who))).toEqual(errorAnswer(404, "not_found", "This version is no longer kept"));
+});
+
 it("A draft is not saved without its open conflicts", async () => {
   const member = await newMember();
   const { conflicts: _, ...json } = sentOf(await draftOf(member));

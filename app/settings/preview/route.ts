@@ -1,8 +1,8 @@
 import { renderer } from "@/app/_page/built";
 import { createRouteExports } from "@/lib/core/http/answer";
-import { showPreview } from "@/lib/page/editor/preview";
+import { showPreview, showPublished } from "@/lib/page/editor/preview";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports(
-  { POST: showPreview(renderer) },
+  { GET: showPublished(renderer), POST: showPreview(renderer) },
   "none",
 );

@@ -2,7 +2,10 @@ import "server-only";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { pageVersions } from "@/db/schema";
+import { AppError } from "@/lib/core/errors";
 import { maxVersions } from "@/lib/core/limits/quotas";
+import { message } from "@/lib/core/messages/message";
+import { isRowId } from "@/lib/core/random-id";
 import { listFileKeys, type PageDocument } from "../document/document";
 import { isSame } from "../document/json";
 import { withLaterSettings } from "../document/stored-document";
@@ -19,6 +22,14 @@ export async function listVersions(ownerId: string, executor: Executor = databas
     .where(eq(pageVersions.userId, ownerId))
     .orderBy(desc(pageVersions.createdAt), desc(pageVersions.id));
   return rows.map((row) => ({ ...row, document: withLaterSettings(row.document) }));
+}
+
+/** @throws AppError not_found */
+export async function getVersion(ownerId: string, versionId: string): Promise<Version> {
+  const isOwn = and(eq(pageVersions.userId, ownerId), eq(pageVersions.id, versionId));
+  const [version] = isRowId(versionId) ? await database().select(columns).from(pageVersions).where(isOwn) : [];
+  if (!version) throw new AppError("not_found", message("goneVersion"));
+  return { ...version, document: withLaterSettings(version.document) };
 }
 
 /** Records the replaced page too, unless it is the newest version. @returns keys of files of the deleted versions */

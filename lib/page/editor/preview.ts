@@ -3,6 +3,8 @@ import { parseInput } from "@/lib/core/http/field-errors";
 import { parseJson } from "@/lib/core/http/read-body";
 import { pageDocument, withIds } from "@/lib/page/document/document";
 import { buildDraftView } from "@/lib/page/drafts/draft-view";
+import { getPage } from "@/lib/page/drafts/publish";
+import { getVersion } from "@/lib/page/drafts/version-store";
 import type { PageRenderer } from "@/lib/page/view/page-renderer";
 import { renderPreview } from "@/lib/page/view/rendered-page";
 import { receiveForm } from "@/lib/people/auth/forms/form-body";
@@ -22,4 +24,18 @@ export const showPreview = (renderer: PageRenderer) =>
       return inTurn(user.id, async () => renderPreview(renderer, await buildDraftView(user.id, page)));
     },
     "preview",
+  );
+
+/**
+ * Shows the published page as it moves, or a version of it, which `version` of the query names, without script and
+ * motion.
+ */
+export const showPublished = (renderer: PageRenderer) =>
+  editing(
+    async ({ request }) => ({ input: new URL(request.url).searchParams.get("version") }),
+    async ({ user, input: versionId }) => {
+      if (versionId === null) return renderPreview(renderer, await buildDraftView(user.id, await getPage(user.id)));
+      const { document } = await getVersion(user.id, versionId);
+      return renderPreview(renderer, await buildDraftView(user.id, document), "still");
+    },
   );

@@ -62,10 +62,14 @@ export async function renderStill(renderer: PageRenderer, view: ProfileView): Pr
 }
 
 /** Renders a page for a sandboxed frame of the editor. */
-export async function renderPreview(renderer: PageRenderer, view: ProfileView): Promise<Reply> {
-  const { html, styles } = renderer.profile(view, "preview", await backgroundPlaceholder(view.profile));
+export async function renderPreview(
+  renderer: PageRenderer,
+  view: ProfileView,
+  kind: "preview" | "still" = "preview",
+): Promise<Reply> {
+  const { html, styles } = renderer.profile(view, kind, await backgroundPlaceholder(view.profile));
   const policy = contentSecurityPolicy({
-    ...{ scripts: "'self'", styles: styleHashes(styles), forms: "'none'" },
+    ...{ scripts: kind === "preview" ? "'self'" : "'none'", styles: styleHashes(styles), forms: "'none'" },
     ...{ connections: "'none'", ancestors: "'self'" },
   });
   return {

@@ -57,6 +57,17 @@ export const builder: Messages["builder"] = {
     none: "لم تنشر شيئًا بعد.",
     restore: "استعادة",
     close: "إغلاق",
+    current: "منشور الآن",
+    first: "الإصدار الأول",
+    look: "المظهر",
+    links: "{count, plural, zero {لا روابط} one {رابط واحد} two {رابطان} few {# روابط} many {# رابطًا} other {# رابط}}",
+    cards:
+      "{count, plural, zero {لا مكوّنات} one {مكوّن واحد} two {مكوّنان} few {# مكوّنات} many {# مكوّنًا} other {# مكوّن}}",
+    headings:
+      "{count, plural, zero {لا عناوين} one {عنوان واحد} two {عنوانان} few {# عناوين} many {# عنوانًا} other {# عنوان}}",
+    tracks:
+      "{count, plural, zero {لا مقطوعات} one {مقطوعة واحدة} two {مقطوعتان} few {# مقطوعات} many {# مقطوعة} other {# مقطوعة}}",
+    more: "و{count} غير ذلك",
   },
   find: {
     open: "بحث",

@@ -61,6 +61,7 @@ export const errors: Messages["errors"] = {
   setupOver: "انتهت صلاحية هذا الإعداد؛ ابدأ من جديد.",
   typeUsername: "اكتب {username}، اسم مستخدم هذا الحساب.",
   goneAccount: "لم يعد هذا الحساب موجودًا.",
+  goneVersion: "لم يعد هذا الإصدار محفوظًا.",
   beingDeleted: "هذا الحساب قيد الحذف بالفعل.",
   notBeingDeleted: "لم يعد هذا الحساب قيد الحذف؛ أعد تحميل الصفحة.",
   linkedAlready: "يوجد حساب هناك مرتبط بالفعل؛ ألغِ ربطه أولًا.",

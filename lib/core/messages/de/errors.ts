@@ -64,6 +64,7 @@ export const errors: Messages["errors"] = {
   setupOver: "Diese Einrichtung ist abgelaufen; beginne von vorn.",
   typeUsername: "Gib {username} ein, den Benutzernamen dieses Kontos.",
   goneAccount: "Dieses Konto gibt es nicht mehr.",
+  goneVersion: "Diese Version gibt es nicht mehr.",
   beingDeleted: "Dieses Konto wird schon gelöscht.",
   notBeingDeleted: "Dieses Konto wird nicht mehr gelöscht; lade die Seite neu.",
   linkedAlready: "Dort ist schon ein Konto verknüpft; trenne es zuerst.",

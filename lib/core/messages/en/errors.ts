@@ -64,6 +64,7 @@ export const errors = {
   setupOver: "This setup has expired; start again",
   typeUsername: "Type {username}, the username of this account",
   goneAccount: "This account no longer exists",
+  goneVersion: "This version is no longer kept",
   beingDeleted: "This account is already being deleted",
   notBeingDeleted: "This account is no longer being deleted; reload the page",
   linkedAlready: "An account there is already linked; unlink it first",

@@ -63,6 +63,7 @@ export const errors: Messages["errors"] = {
   setupOver: "Esta configuración ha caducado; empieza de nuevo.",
   typeUsername: "Escribe {username}, el nombre de usuario de esta cuenta.",
   goneAccount: "Esta cuenta ya no existe.",
+  goneVersion: "Esta versión ya no se conserva.",
   beingDeleted: "Esta cuenta ya se está eliminando.",
   notBeingDeleted: "Esta cuenta ya no se está eliminando; vuelve a cargar la página.",
   linkedAlready: "Ya hay una cuenta de allí vinculada; desvincúlala primero.",

@@ -63,6 +63,7 @@ export const errors: Messages["errors"] = {
   setupOver: "Cette configuration a expiré ; recommencez.",
   typeUsername: "Saisissez {username}, le nom d’utilisateur de ce compte.",
   goneAccount: "Ce compte n’existe plus.",
+  goneVersion: "Cette version n’est plus conservée.",
   beingDeleted: "Ce compte est déjà en cours de suppression.",
   notBeingDeleted: "Ce compte n’est plus en cours de suppression ; rechargez la page.",
   linkedAlready: "Un compte y est déjà associé ; dissociez-le d’abord.",

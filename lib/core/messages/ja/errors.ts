@@ -62,6 +62,7 @@ export const errors: Messages["errors"] = {
   setupOver: "設定の期限が切れました。最初からやり直してください。",
   typeUsername: "このアカウントのユーザー名{username}を入力してください。",
   goneAccount: "このアカウントはもうありません。",
+  goneVersion: "このバージョンはもう残っていません。",
   beingDeleted: "このアカウントはすでに削除の手続き中です。",
   notBeingDeleted: "このアカウントの削除は取り消されています。ページを再読み込みしてください。",
   linkedAlready: "そのサイトのアカウントはすでに連携しています。先に連携を解除してください。",

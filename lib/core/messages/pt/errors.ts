@@ -63,6 +63,7 @@ export const errors: Messages["errors"] = {
   setupOver: "Esta configuração expirou; comece de novo.",
   typeUsername: "Digite {username}, o nome de usuário desta conta.",
   goneAccount: "Esta conta não existe mais.",
+  goneVersion: "Esta versão não está mais guardada.",
   beingDeleted: "Esta conta já está sendo excluída.",
   notBeingDeleted: "Esta conta não está mais sendo excluída; recarregue a página.",
   linkedAlready: "Já há uma conta de lá vinculada; desvincule-a primeiro.",

@@ -3,16 +3,15 @@ import { useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { maxVersions } from "@/lib/core/limits/quotas";
 import { interpolate } from "@/lib/core/messages/message";
-import { toFileKey } from "@/lib/core/operation/media-kinds";
-import { themeOf } from "@/lib/page/themes/apply-theme";
-import { LookThumbnail } from "../../_components/look-thumbnail";
+import { isSame } from "@/lib/page/document/json";
 import { errorMessage } from "../state/draft-error";
 import { useEditor } from "../state/editor-context";
 import { listVersions, type Version } from "../state/server-draft";
+import { VersionRow } from "./version-row";
 
 /** Lists the last published pages; restoring one puts it into the draft, as one step that can be undone. */
 export function VersionsDialog() {
-  const { edit, owner, words, language } = useEditor();
+  const { base, words, language } = useEditor();
   const dialog = useRef<HTMLDialogElement>(null);
   const [versions, setVersions] = useState<readonly Version[]>();
   const [failure, setFailure] = useState<string>();
@@ -25,6 +24,7 @@ export function VersionsDialog() {
       setFailure(errorMessage(error, words.refusal));
     }
   };
+  const close = () => dialog.current?.close();
   return (
     <>
       <Button variant="quiet" onClick={() => void open()}>
@@ -33,46 +33,37 @@ export function VersionsDialog() {
       <dialog
         ref={dialog}
         aria-label={words.versions.open}
-        className="m-auto w-[min(44rem,calc(100vw-2rem))] rounded-xl border bg-surface p-6 text-ink shadow-2xl"
+        className="m-auto max-h-[92dvh] w-[min(44rem,calc(100vw-1.5rem))] flex-col rounded-2xl border bg-surface text-ink shadow-2xl open:flex"
       >
-        <h2 className="text-base font-semibold">{words.versions.open}</h2>
-        <p className="mt-1 text-sm text-ink-soft">
-          {interpolate(words.versions.description, { count: new Intl.NumberFormat(language).format(maxVersions) })}
-        </p>
+        <div className="flex items-start justify-between gap-4 px-5 pt-5 pb-4 sm:px-6 sm:pt-6">
+          <div>
+            <h2 className="text-base font-semibold">{words.versions.open}</h2>
+            <p className="mt-1 text-sm leading-relaxed text-pretty text-ink-soft">
+              {interpolate(words.versions.description, { count: new Intl.NumberFormat(language).format(maxVersions) })}
+            </p>
+          </div>
+          <Button onClick={close}>{words.versions.close}</Button>
+        </div>
         {failure && (
-          <p role="alert" className="mt-3 text-sm text-danger">
+          <p role="alert" className="px-5 pb-5 text-sm text-danger sm:px-6">
             {failure}
           </p>
         )}
-        {versions?.length === 0 && <p className="mt-6 text-center text-sm text-ink-soft">{words.versions.none}</p>}
-        <ul className="mt-4 grid max-h-[60dvh] grid-cols-2 gap-4 overflow-y-auto sm:grid-cols-4">
-          {versions?.map(({ id, created_at, document: page }) => (
-            <li key={id} className="flex flex-col gap-2">
-              <LookThumbnail
-                look={themeOf(page)}
-                name={page.settings.display_name}
-                avatar={
-                  page.files.avatar === null ? undefined : `${owner.cdn}/${toFileKey("avatar", page.files.avatar)}`
-                }
-              />
-              <time dateTime={new Date(created_at * 1000).toISOString()} className="text-[13px] text-ink-soft">
-                {new Date(created_at * 1000).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" })}
-              </time>
-              <Button
-                size="small"
-                onClick={() => {
-                  edit(() => page);
-                  dialog.current?.close();
-                }}
-              >
-                {words.versions.restore}
-              </Button>
-            </li>
+        {versions?.length === 0 && (
+          <p className="px-5 py-10 text-center text-sm text-ink-soft">{words.versions.none}</p>
+        )}
+        <ol className="grid gap-x-5 gap-y-6 overflow-y-auto border-t px-5 py-5 sm:grid-cols-2 sm:px-6">
+          {versions?.map((version, at) => (
+            <VersionRow
+              key={version.id}
+              version={version}
+              before={versions[at + 1]?.document}
+              isFirst={at === versions.length - 1 && versions.length < maxVersions}
+              isCurrent={at === 0 && isSame(version.document, base)}
+              onRestored={close}
+            />
           ))}
-        </ul>
-        <div className="mt-5 flex justify-end">
-          <Button onClick={() => dialog.current?.close()}>{words.versions.close}</Button>
-        </div>
+        </ol>
       </dialog>
     </>
   );

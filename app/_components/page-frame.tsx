@@ -1,14 +1,24 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
+import { classNames } from "./class-names";
 
-type Props = { address: string; title: string };
+const sizes = {
+  demo: { pane: "h-[33.75rem] rounded-[1.75rem]", page: "scale-[0.6411]" },
+  tile: {
+    pane: "h-[21rem] rounded-2xl sm:h-[27rem] sm:rounded-3xl lg:h-[30rem]",
+    page: "scale-[0.4] sm:scale-[0.5128] lg:scale-[0.6411]",
+  },
+  version: { pane: "h-[15rem] rounded-2xl", page: "scale-[0.359]" },
+} as const;
+
+type Props = { address: string; title: string; size: keyof typeof sizes };
 
 /**
  * Shows a page in small, loaded once some of it is in view: a phone shows two of the demo profiles, and browsers load
  * lazy frames from far outside of the window. The page has no script, so the sandbox, which browsers give a process of
  * its own, need not forbid any: without the right to scripts it would be laid out as where they are off.
  */
-export function DemoFrame(props: Props) {
+export function PageFrame(props: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
@@ -24,7 +34,12 @@ export function DemoFrame(props: Props) {
       inert
       dir="ltr"
       aria-hidden="true"
-      className="h-[33.75rem] overflow-hidden rounded-[1.75rem] border border-line-strong bg-sunken shadow-[0_24px_48px_-24px_rgb(0_0_0/0.35)] transition-shadow duration-300 group-hover:shadow-[0_32px_56px_-22px_rgb(0_0_0/0.5)]"
+      className={classNames(
+        "overflow-hidden border border-line-strong bg-sunken transition-shadow duration-300",
+        props.size !== "version" &&
+          "shadow-[0_24px_48px_-24px_rgb(0_0_0/0.35)] group-hover:shadow-[0_32px_56px_-22px_rgb(0_0_0/0.5)]",
+        sizes[props.size].pane,
+      )}
     >
       {isSeen ? (
         <Frame {...props} />
@@ -37,14 +52,14 @@ export function DemoFrame(props: Props) {
   );
 }
 
-function Frame({ address, title }: Props) {
+function Frame({ address, title, size }: Props) {
   return (
     <iframe
       title={title}
       src={address}
       loading="lazy"
       sandbox="allow-scripts"
-      className="h-[843px] w-[390px] origin-top-left scale-[0.6411]"
+      className={classNames("h-[843px] w-[390px] origin-top-left", sizes[size].page)}
     />
   );
 }
