@@ -9,6 +9,7 @@ import { env } from "@/lib/core/process/env";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { hasFramePages } from "@/lib/operator/server/public-reads";
 import { listDemos } from "@/lib/page/demos/store";
+import { hasGallery, listGalleryExamples } from "@/lib/page/gallery/gallery";
 import { findExampleProfile } from "@/lib/page/sharing/sitemap-store";
 import { startLook } from "@/lib/page/themes/start-look";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
@@ -18,6 +19,7 @@ import { closingAccount, currentUser } from "@/lib/people/auth/session/session";
 import { ClaimForm } from "./(account)/register/claim-form";
 import { DemoPages } from "./demo-pages";
 import { LookGallery } from "./look-gallery";
+import { PageGallery } from "./page-gallery";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -37,6 +39,9 @@ const offers = [
   ["developers.client", "developers.clientText"],
 ] as const;
 
+/** As many as a wide window shows in one row. */
+const galleryPages = 4;
+
 export default async function LandingPage() {
   if (await currentUser()) redirect(pathOfSignedIn("/"));
   if (await closingAccount()) redirect("/login/keep");
@@ -46,7 +51,8 @@ export default async function LandingPage() {
   const { language, t, texts } = await currentWords("landing");
   // Only our own server has pages for frames.
   const demos = hasFramePages() ? await listDemos() : [];
-  const example = demos.length > 0 ? undefined : await findExampleProfile();
+  const pages = hasFramePages() && hasGallery() ? await listGalleryExamples(galleryPages) : [];
+  const example = demos.length + pages.length > 0 ? undefined : await findExampleProfile();
   return (
     <div className="flex min-h-dvh flex-col" {...languageAttributes(language)}>
       <SiteHeader siteName={SITE_NAME} canRegister={rule === "open"} words={messages[language].shell.header} />
@@ -94,6 +100,7 @@ export default async function LandingPage() {
           )}
         </section>
         {rule === "open" && <LookGallery />}
+        {pages.length > 0 && <PageGallery pages={pages} />}
         <section aria-label={t("page.reasons")} className="grid border-t sm:grid-cols-3">
           {reasons.map(([title, text]) => (
             <div

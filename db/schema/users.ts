@@ -103,6 +103,7 @@ export const users = pgTable(
     showJoinDate: boolean("show_join_date").notNull().default(false),
     showEarlyBadge: boolean("show_early_badge").notNull().default(false),
     viewsShownFrom: text("views_shown_from").notNull().default("hundred"),
+    showInGallery: boolean("show_in_gallery").notNull().default(false),
     /** Headings, and the order of them, links and cards; null until the page is first published with one. */
     arrangement: jsonb("arrangement").$type<{
       headings: readonly { id: string; title: string }[];
@@ -113,6 +114,9 @@ export const users = pgTable(
   },
   (table) => [
     index("users_delete_after_idx").on(table.deleteAfter).where(sql`${table.deleteAfter} is not null`),
+    index("users_gallery_idx")
+      .on(table.uid)
+      .where(sql`${table.showInGallery} and ${table.searchEnginesIndexing} and ${table.deleteAfter} is null`),
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
     check("users_opacity_range", sql`${table.profileOpacity} between 0 and 100`),
     check("users_blur_range", sql`${table.profileBlur} between 0 and 100`),

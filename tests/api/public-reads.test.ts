@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { retiredHandles } from "@/db/schema";
+import { retiredHandles, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { messages } from "@/lib/core/messages/messages";
 import { env } from "@/lib/core/process/env";
@@ -13,7 +14,7 @@ import { awaitArrivedChanges } from "../support/arrived-changes";
 import { expectError } from "../support/expected-errors";
 import { numberedRenderer } from "../support/numbered-renderer";
 import { newPerson } from "../support/people";
-import { addRows } from "../support/rows";
+import { addRows, setRows } from "../support/rows";
 import { parseProfileTarget } from "../support/targets";
 
 const { renderer, rendered, state } = numberedRenderer();
@@ -281,10 +282,27 @@ it("With PAGE_CACHE=off a page is rendered for each visit, and what is missing i
   }
 });
 
-it("only demo profiles have a page for a frame", async () => {
-  const { username } = await newPerson();
+it("a page has a copy for a frame while its owner, its visibility to search engines and the operator allow it", async () => {
+  const { id, username } = await newPerson();
+  const isOwn = eq(users.id, id);
+  const statusOf = async () => {
+    await untilChangesAreKnown();
+    return (await ask(`/${username}/still`)).status;
+  };
   expect(await ask(`/${username}/still`)).toMatchObject({ status: 404, body: expect.stringContaining("missing en") });
   expect(logged).toEqual([["GET", "/[handle]/still", 404]]);
+  await setRows(users, { showInGallery: true }, isOwn);
+  await expect.poll(statusOf).toBe(200);
+  await updateUser(id, { privacy: { search_engines_indexing: false } });
+  expect(await statusOf()).toBe(404);
+  await updateUser(id, { privacy: { search_engines_indexing: true } });
+  expect(await statusOf()).toBe(200);
+  await setRows(users, { showInGallery: false }, isOwn);
+  await expect.poll(statusOf).toBe(404);
+  await setRows(users, { showInGallery: true }, isOwn);
+  env().GALLERY = "off";
+  await expect.poll(statusOf).toBe(404);
+  env().GALLERY = "on";
 });
 
 it("the cards of a page are served as the page is: from the cache, with a 304, until its profile changes", async () => {

@@ -94,7 +94,7 @@ const bare = (text: string) => text.replace(/\{[^}]*\}|<[^>]*>/g, "");
 it("every setting of a page and each of its values has a name, and nothing else has", () => {
   const fields = Object.entries<ProfileField>(profileFields).filter(([name]) => !/^(?:username|alias)$/.test(name));
   const edited = fields.filter(([, { editor }]) => editor);
-  const { labels, unseen: _unseen, ...options } = messages.en.fields;
+  const { labels, unseen: _unseen, terms: _terms, ...options } = messages.en.fields;
   expect(Object.keys(labels).sort()).toEqual([...edited.map(([name]) => name), "ownFont"].sort());
   const offered = edited.flatMap(([name, { schema }]) =>
     schema instanceof z.ZodEnum && !/^(?:font|headingFont|locale)$/.test(name)

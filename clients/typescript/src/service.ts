@@ -799,6 +799,7 @@ export interface components {
                 show_early_badge: boolean;
                 /** @enum {string} */
                 views_shown_from: "always" | "hundred" | "thousand" | "ten-thousand";
+                show_in_gallery: boolean;
             };
             files: {
                 /** @description Name of a stored file of that kind */
@@ -1423,6 +1424,8 @@ export interface components {
                  * @enum {string}
                  */
                 views_shown_from?: "always" | "hundred" | "thousand" | "ten-thousand";
+                /** @default false */
+                show_in_gallery?: boolean;
             };
             files?: {
                 /** @default null */
@@ -2949,7 +2952,8 @@ export interface operations {
                      *         "hide_make_your_own": false,
                      *         "show_join_date": false,
                      *         "show_early_badge": false,
-                     *         "views_shown_from": "hundred"
+                     *         "views_shown_from": "hundred",
+                     *         "show_in_gallery": false
                      *       },
                      *       "files": {
                      *         "avatar": "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77.webp",
@@ -3108,7 +3112,8 @@ export interface operations {
                  *         "hide_make_your_own": false,
                  *         "show_join_date": false,
                  *         "show_early_badge": false,
-                 *         "views_shown_from": "hundred"
+                 *         "views_shown_from": "hundred",
+                 *         "show_in_gallery": false
                  *       },
                  *       "files": {
                  *         "avatar": "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77.webp",
@@ -3250,7 +3255,8 @@ export interface operations {
                      *         "hide_make_your_own": false,
                      *         "show_join_date": false,
                      *         "show_early_badge": false,
-                     *         "views_shown_from": "hundred"
+                     *         "views_shown_from": "hundred",
+                     *         "show_in_gallery": false
                      *       },
                      *       "files": {
                      *         "avatar": "3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77.webp",

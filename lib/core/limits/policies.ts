@@ -10,6 +10,7 @@ const policies = {
   public_read: [{ limit: 120, windowSeconds: minute }],
   // It covers whatever has no limit of its own, and each process counts for itself.
   general: [{ limit: 1200, windowSeconds: minute }],
+  gallery: [{ limit: 60, windowSeconds: minute }],
   // It is counted before a token is looked up. It is wide, since many people may share an application's server.
   api_address: [{ limit: 12_000, windowSeconds: minute }],
   // It is separate, so that visitors cannot use up the requests of the operator's balancer or proxy.

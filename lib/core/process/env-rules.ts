@@ -29,3 +29,18 @@ function isNameServer(written: string): boolean {
     /^(?:\[(.+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(written) ?? [];
   return isIP(bare || written) > 0 && Number(port) > 0 && Number(port) <= 65_535;
 }
+
+export const limitWindows = z
+  .string()
+  .regex(/^\d{1,9}\/\d{1,9}(,\d{1,9}\/\d{1,9})*$/, "write requests/seconds, such as 120/60 or 10/60,200/86400")
+  .transform((value) =>
+    value.split(",").map((window) => {
+      const [limit = 0, windowSeconds = 0] = window.split("/").map(Number);
+      return { limit, windowSeconds };
+    }),
+  )
+  .refine(
+    (windows) => windows.every(({ limit, windowSeconds }) => limit > 0 && limit <= windowSeconds * 1000),
+    "each window needs at least 1 request and 1 second, and at most 1000 requests a second",
+  )
+  .optional();

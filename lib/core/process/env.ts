@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dnsServers, issuer, mailFrom } from "./env-rules";
+import { dnsServers, issuer, limitWindows, mailFrom } from "./env-rules";
 import { readSchedule, scheduleRule } from "./schedule-rule";
 import { mailServer, serviceAddress } from "./service-address";
 import { uploadThingToken } from "./uploadthing-token";
@@ -36,21 +36,6 @@ const backupSchedule = z
     context.addIssue(scheduleRule);
     return z.NEVER;
   })
-  .optional();
-
-const limitWindows = z
-  .string()
-  .regex(/^\d{1,9}\/\d{1,9}(,\d{1,9}\/\d{1,9})*$/, "write requests/seconds, such as 120/60 or 10/60,200/86400")
-  .transform((value) =>
-    value.split(",").map((window) => {
-      const [limit = 0, windowSeconds = 0] = window.split("/").map(Number);
-      return { limit, windowSeconds };
-    }),
-  )
-  .refine(
-    (windows) => windows.every(({ limit, windowSeconds }) => limit > 0 && limit <= windowSeconds * 1000),
-    "each window needs at least 1 request and 1 second, and at most 1000 requests a second",
-  )
   .optional();
 
 const shape = z.object({
@@ -107,6 +92,7 @@ const shape = z.object({
   GEOCODING_URL: url.default("https://geocoding-api.open-meteo.com"),
   WEATHER_URL: url.default("https://api.open-meteo.com"),
   DEMO_PROFILES: z.enum(["on", "off"]).default("on"),
+  GALLERY: z.enum(["on", "off"]).default("on"),
   MAKE_YOUR_OWN: z.enum(["on", "off"]).default("on"),
   PREMIUM_URL: z
     .url({ protocol: /^https?$/, error: "write the address of a page, beginning with https://" })
@@ -132,6 +118,7 @@ const shape = z.object({
   RATE_LIMIT_DRAWING: limitWindows,
   RATE_LIMIT_VIEW: limitWindows,
   RATE_LIMIT_GENERAL: limitWindows,
+  RATE_LIMIT_GALLERY: limitWindows,
   RATE_LIMIT_API_ADDRESS: limitWindows,
   RATE_LIMIT_PROBE: limitWindows,
   RATE_LIMIT_DOMAIN_ASK: limitWindows,

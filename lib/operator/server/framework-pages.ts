@@ -12,6 +12,7 @@ export const frameworkPages = {
     "/developers/markdown/[[...path]]",
     "/developers/search",
     "/favicon.ico",
+    "/gallery",
     "/icon.svg",
     "/oauth2/authorize",
     "/oauth2/refused",

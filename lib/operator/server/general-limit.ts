@@ -44,6 +44,7 @@ export function createGeneralLimit(): (request: IncomingMessage, response: Serve
   const general = createLocalLimit("general");
   const probe = createLocalLimit("probe");
   const api = createLocalLimit("api_address");
+  const gallery = createLocalLimit("gallery");
   let isWarned = false;
 
   /** With one address for all visitors the configuration is wrong, and the operator would not notice otherwise. */
@@ -59,7 +60,8 @@ export function createGeneralLimit(): (request: IncomingMessage, response: Serve
     if (route === "/api/domains/ask" && (method === "GET" || method === "HEAD")) return true;
     // Operations apply their own policies once the actor is known.
     const isOperation = kind === "operation" || kind === "profile JSON";
-    const limit = isOperation ? api : kind === "probe" ? probe : general;
+    const isGallery = route === "/gallery";
+    const limit = isOperation ? api : kind === "probe" ? probe : isGallery ? gallery : general;
     const refusal = limit.refusal(requestAddress(request));
     if (!refusal) return true;
     warnOfProxy(request);

@@ -19,18 +19,19 @@ import { findRefreshPlan, refreshDueCards, startCardRefresh } from "@/lib/page/c
 import { isDemoHandle } from "@/lib/page/demos/store";
 import { domainListener } from "@/lib/page/domains/custom-domains";
 import { visitedOrigin } from "@/lib/page/domains/hosts";
+import { isInGallery, openGalleryCache } from "@/lib/page/gallery/gallery";
 import { failurePage } from "@/lib/page/view/failure-page";
 import { isUnknownName, respondToMissingName } from "@/lib/page/view/missing-name";
 import { type CacheVariant, createProfileCache } from "@/lib/page/view/page-cache";
 import type { PageRenderer } from "@/lib/page/view/page-renderer";
-import { isNotModified, type PreparedResponse, prepareResponse, sendPrepared } from "@/lib/page/view/prepared-response";
+import { isNotModified, type PreparedResponse, sendPrepared } from "@/lib/page/view/prepared-response";
 import { renderCards, renderMissing, renderPage, renderStill } from "@/lib/page/view/rendered-page";
 import { getProfileView } from "@/lib/page/view/view";
 import { unknownProfile } from "@/lib/people/users/handle-store";
-import { toPublicUser, toPublicUserB } from "@/lib/people/users/public-user";
-import { findProfileOwner, getProfile } from "@/lib/people/users/store";
+import { findProfileOwner } from "@/lib/people/users/store";
 import { requestAddress } from "./general-limit";
 import { countPreparedResponse } from "./metrics";
+import { prepareUser } from "./prepared-user";
 import type { ProfileTarget } from "./targets";
 
 type Wanted = {
@@ -61,7 +62,7 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
   registerPart("changes", () => changes.isConnected);
   const feed = openProfileFeed({
     onChange(userId) {
-      cache.invalidate(userId);
+      invalidate(userId);
       domainListener.changed(userId);
     },
     onDomainChange() {
@@ -70,6 +71,7 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
     },
     onGap() {
       cache.invalidateAll();
+      forgetGallery();
       void loadWithheldFiles();
       domainListener.domainsChanged();
     },
@@ -86,12 +88,20 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
   domainListener.opened();
   const isOn = env().PAGE_CACHE === "on";
   const freshness = createFreshness(feed);
+  const forgetGallery = openGalleryCache(() => isOn && freshness.isCurrent());
+  function invalidate(userId: string): void {
+    cache.invalidate(userId);
+    forgetGallery();
+  }
   const make = async (document: CacheVariant, handle: string): Promise<PreparedResponse> => {
     countPreparedResponse(document);
     if (document === "a" || document === "b") return prepareUser(document, handle);
     const view = await getProfileView(handle);
     startCardRefresh(handle, view.refreshPlan);
-    if (document === "still") return renderStill(renderer, view);
+    if (document === "still") {
+      if (!(isInGallery(view.profile) || (await isDemoHandle(handle)))) throw unknownProfile();
+      return renderStill(renderer, view);
+    }
     const render = document === "cards" ? renderCards : renderPage;
     return { ...(await render(renderer, view)), refreshPlan: findRefreshPlan(handle) };
   };
@@ -101,7 +111,7 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
     isCurrent: () => isOn && freshness.isCurrent(),
     staleSeconds: freshness.staleSeconds,
   });
-  subscribeToProfileChanges((userId) => cache.invalidate(userId));
+  subscribeToProfileChanges(invalidate);
   const missing = new Map<Language, Promise<PreparedResponse>>();
   /** Makes the page once for each language. */
   function findMissing(language: Language): Promise<PreparedResponse> {
@@ -115,10 +125,8 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
   const peek = ({ document, handle, origin }: Wanted) => (origin ? undefined : cache.peek(document, handle));
 
   async function find({ document, handle, origin }: Wanted): Promise<PreparedResponse> {
-    const isThere = document !== "still" || (await isDemoHandle(handle));
     // What makes a document fails where nobody has the handle, so that nothing has to look for its owner before.
-    const finished =
-      isThere && (await (isOn && origin === undefined ? cache.get(document, handle) : make(document, handle)));
+    const finished = await (isOn && origin === undefined ? cache.get(document, handle) : make(document, handle));
     if (finished) return finished;
     throw unknownProfile();
   }
@@ -230,15 +238,4 @@ function parseRequest(request: IncomingMessage, { document, handle, route }: Pro
     origin: visitedOrigin(request.headers),
     language: () => languageOfRequest(request),
   };
-}
-
-const userHeaders = { ...publicCors, "Cache-Control": "public, no-cache", "Content-Type": "application/json" };
-
-/** @throws AppError not_found */
-async function prepareUser(document: "a" | "b", handle: string): Promise<PreparedResponse> {
-  const profile = await getProfile(handle);
-  return prepareResponse(
-    JSON.stringify(document === "a" ? toPublicUser(profile) : toPublicUserB(profile)),
-    userHeaders,
-  );
 }

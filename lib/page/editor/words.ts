@@ -2,19 +2,21 @@ import "server-only";
 import type { Language } from "@/lib/core/messages/languages";
 import { messages } from "@/lib/core/messages/messages";
 import { type Control, controlsNamed } from "@/lib/page/document/controls";
+import { hasGallery } from "@/lib/page/gallery/gallery";
 import { locales } from "@/lib/people/users/look";
 
 /** Returns the editor's messages for the browser: plain texts in one language. */
 export function editorWords(language: Language) {
   const { builder, pageParts, lookWords, fields, shell } = messages[language];
   const { problems: _problems, ...around } = builder;
-  return { ...around, ...pageParts, lookWords, unseen: fields.unseen, copying: shell.copying };
+  return { ...around, ...pageParts, lookWords, unseen: fields.unseen, terms: fields.terms, copying: shell.copying };
 }
 
 /** Returns the controls of the editor in a language, with the names of their options. */
 export function controlsIn(language: Language): readonly Control[] {
-  const { labels, unseen: _unseen, ...options } = messages[language].fields;
-  return controlsNamed(labels, { ...options, locale: languageNames(language) });
+  const { labels, unseen: _unseen, terms: _terms, ...options } = messages[language].fields;
+  const controls = controlsNamed(labels, { ...options, locale: languageNames(language) });
+  return hasGallery() ? controls : controls.filter(({ path }) => path !== "settings.show_in_gallery");
 }
 
 function languageNames(language: Language): Record<string, string> {

@@ -10,4 +10,5 @@ export const pageOnlyColumns = {
     ...choice(look.viewThresholds, "hundred", "hundred"),
     editor: { group: "profile", control: "choice" },
   },
+  showInGallery: flag("privacy", false),
 } as const satisfies Record<string, ProfileField>;

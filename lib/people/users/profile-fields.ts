@@ -228,4 +228,5 @@ export const pageOnly = {
   show_join_date: "showJoinDate",
   show_early_badge: "showEarlyBadge",
   views_shown_from: "viewsShownFrom",
+  show_in_gallery: "showInGallery",
 } as const satisfies Shape;

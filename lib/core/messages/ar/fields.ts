@@ -63,6 +63,7 @@ export const fields: Messages["fields"] = {
     showJoinDate: "إظهار تاريخ الانضمام",
     showEarlyBadge: "إظهار شارة الأعضاء الأوائل",
     viewsShownFrom: "إظهار عدد المشاهدات",
+    showInGallery: "إظهار صفحتي في المعرض",
   },
   viewsShownFrom: {
     always: "دائمًا",
@@ -203,5 +204,10 @@ export const fields: Messages["fields"] = {
     noPicture: "أضف صورة أولًا.",
     noCard: "لا بطاقة في هذا المظهر ليظهر عليها.",
     oneWeight: "لهذا الخط سُمك واحد فقط.",
+    notInSearch: "فعّل أولًا «إظهار صفحتي في محركات البحث».",
+  },
+  terms: {
+    gallery:
+      "عندها يستطيع أي شخص رؤية صفحتك مصغّرة في الصفحة الرئيسية لهذا الموقع وفي معرضه. أوقف الخيار وانشر، فتختفي.",
   },
 };

@@ -63,6 +63,7 @@ export const fields: Messages["fields"] = {
     showJoinDate: "Beitrittsdatum zeigen",
     showEarlyBadge: "Abzeichen „Frühes Mitglied“ zeigen",
     viewsShownFrom: "Aufrufe zeigen ab",
+    showInGallery: "Seite in der Galerie zeigen",
   },
   viewsShownFrom: {
     always: "Immer",
@@ -203,5 +204,10 @@ export const fields: Messages["fields"] = {
     noPicture: "Füge zuerst ein Bild hinzu.",
     noCard: "Dieser Look hat keine Karte, an der man es sieht.",
     oneWeight: "Diese Schrift gibt es nur in einer Stärke.",
+    notInSearch: "Schalte zuerst „Seite in Suchmaschinen zeigen“ ein.",
+  },
+  terms: {
+    gallery:
+      "Dann können alle deine Seite im Kleinen auf der Startseite und in der Galerie dieser Site sehen. Schalte es aus und veröffentliche, und sie ist weg.",
   },
 };

@@ -62,6 +62,7 @@ export const fields = {
     showJoinDate: "Show join date",
     showEarlyBadge: "Show “Early member” badge",
     viewsShownFrom: "Show view count from",
+    showInGallery: "Show my page in the gallery",
   },
   viewsShownFrom: { always: "Always", hundred: "100 views", thousand: "1,000 views", "ten-thousand": "10,000 views" },
   layout: {
@@ -197,5 +198,10 @@ export const fields = {
     noPicture: "Add a picture first.",
     noCard: "This look has no card to show it on.",
     oneWeight: "This font comes in one weight only.",
+    notInSearch: "Turn on “Show my page in search engines” first.",
+  },
+  terms: {
+    gallery:
+      "Anyone can then see your page, small, on this site's front page and in its gallery. Turn this off and publish, and it's gone.",
   },
 };

@@ -63,6 +63,7 @@ export const fields: Messages["fields"] = {
     showJoinDate: "Mostrar la fecha de registro",
     showEarlyBadge: "Mostrar la insignia de los primeros miembros",
     viewsShownFrom: "Mostrar el número de visitas",
+    showInGallery: "Mostrar mi página en la galería",
   },
   viewsShownFrom: {
     always: "Siempre",
@@ -203,5 +204,10 @@ export const fields: Messages["fields"] = {
     noPicture: "Añade primero una foto.",
     noCard: "Este estilo no tiene una tarjeta en la que verlo.",
     oneWeight: "Esta fuente solo tiene un grosor.",
+    notInSearch: "Activa primero «Mostrar mi página en los buscadores».",
+  },
+  terms: {
+    gallery:
+      "Cualquiera podrá ver tu página, en pequeño, en la portada y en la galería de este sitio. Desactívalo y publica, y dejará de estar.",
   },
 };

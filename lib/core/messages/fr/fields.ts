@@ -63,6 +63,7 @@ export const fields: Messages["fields"] = {
     showJoinDate: "Afficher la date d’inscription",
     showEarlyBadge: "Afficher le badge des premiers membres",
     viewsShownFrom: "Afficher le nombre de vues",
+    showInGallery: "Montrer ma page dans la galerie",
   },
   viewsShownFrom: {
     always: "Toujours",
@@ -203,5 +204,10 @@ export const fields: Messages["fields"] = {
     noPicture: "Ajoutez d’abord une photo.",
     noCard: "Ce style n’a pas de carte où le voir.",
     oneWeight: "Cette police n’existe qu’en une seule graisse.",
+    notInSearch: "Activez d’abord « Afficher ma page dans les moteurs de recherche ».",
+  },
+  terms: {
+    gallery:
+      "Tout le monde pourra alors voir votre page, en petit, sur l’accueil et dans la galerie de ce site. Désactivez l’option, publiez, et elle n’y est plus.",
   },
 };

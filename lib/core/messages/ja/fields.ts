@@ -63,6 +63,7 @@ export const fields: Messages["fields"] = {
     showJoinDate: "登録日を表示",
     showEarlyBadge: "「初期メンバー」のバッジを表示",
     viewsShownFrom: "表示回数を表示",
+    showInGallery: "ギャラリーに表示する",
   },
   viewsShownFrom: { always: "常に", hundred: "100回から", thousand: "1,000回から", "ten-thousand": "10,000回から" },
   layout: {
@@ -198,5 +199,10 @@ export const fields: Messages["fields"] = {
     noPicture: "先に画像を追加してください。",
     noCard: "このスタイルにはカードがないため、表示に違いはありません。",
     oneWeight: "このフォントの太さは1種類だけです。",
+    notInSearch: "先に「検索エンジンに表示する」をオンにしてください。",
+  },
+  terms: {
+    gallery:
+      "オンにして公開すると、このサイトのトップページとギャラリーに、あなたのページが小さく表示されます。オフにして公開すれば消えます。",
   },
 };

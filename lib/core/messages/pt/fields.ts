@@ -63,6 +63,7 @@ export const fields: Messages["fields"] = {
     showJoinDate: "Mostrar a data de entrada",
     showEarlyBadge: "Mostrar o selo dos primeiros membros",
     viewsShownFrom: "Mostrar o número de visualizações",
+    showInGallery: "Mostrar minha página na galeria",
   },
   viewsShownFrom: {
     always: "Sempre",
@@ -203,5 +204,10 @@ export const fields: Messages["fields"] = {
     noPicture: "Adicione uma foto antes.",
     noCard: "Este visual não tem um cartão onde isso apareça.",
     oneWeight: "Esta fonte só tem um peso.",
+    notInSearch: "Ative antes “Mostrar minha página nos buscadores”.",
+  },
+  terms: {
+    gallery:
+      "Qualquer pessoa poderá ver sua página, em miniatura, na capa e na galeria deste site. Desative e publique, e ela sai de lá.",
   },
 };

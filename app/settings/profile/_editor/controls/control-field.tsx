@@ -34,9 +34,10 @@ export function ControlField({ control, isInDialog = false }: Props) {
   const problems = error?.fields[path];
   const errors = problems && fieldMessages(problems);
   const reason = reasonForNoEffect(document, path, words.unseen, owner.isPremium);
+  const hint = reason ?? (path === "settings.show_in_gallery" ? words.terms.gallery : undefined);
   const isOfPremium = !owner.isPremium && premiumPaths.has(path);
   if (isOfPremium && !owner.premiumUrl) return null;
-  const shared = { label, name: path, errors, hint: reason, ...(isInDialog && { id: `dialog-${path}` }) };
+  const shared = { label, name: path, errors, hint, ...(isInDialog && { id: `dialog-${path}` }) };
   const anchor = { id: isInDialog ? undefined : `at-${path}`, className: "scroll-mt-32" };
   /** A form that is sent without script names the place by this, since a switch that is off sends nothing. */
   const named = kind !== "file" && <input type="hidden" name="paths" value={path} />;
@@ -82,7 +83,7 @@ export function ControlField({ control, isInDialog = false }: Props) {
                 {reason}
               </a>
             ) : (
-              reason
+              hint
             )
           }
           checked={value === true}

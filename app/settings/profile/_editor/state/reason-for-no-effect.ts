@@ -27,6 +27,7 @@ export function reasonForNoEffect(
     "settings.show_early_badge": settings.privacy.hide_badges && unseen.badges,
     "settings.show_join_date": settings.privacy.hide_join_date && unseen.joinDate,
     "settings.views_shown_from": settings.privacy.hide_views && unseen.views,
+    "settings.show_in_gallery": !settings.privacy.search_engines_indexing && unseen.notInSearch,
     "settings.hide_make_your_own": !isPremium && unseen.premiumOnly,
     "settings.colors.link": !settings.colors.monochrome_links && unseen.linkColour,
     "settings.colors.monochrome_links": links.length === 0 && unseen.noLinks,

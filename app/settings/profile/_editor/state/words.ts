@@ -5,7 +5,11 @@ import type { Messages } from "@/lib/core/messages/namespaces";
 /** The editor's messages in one language, as plain texts that the server picks. */
 export type EditorWords = Omit<Messages["builder"], "problems"> &
   Messages["pageParts"] &
-  Pick<Messages, "lookWords"> & { unseen: Messages["fields"]["unseen"]; copying: Messages["shell"]["copying"] };
+  Pick<Messages, "lookWords"> & {
+    unseen: Messages["fields"]["unseen"];
+    terms: Messages["fields"]["terms"];
+    copying: Messages["shell"]["copying"];
+  };
 
 /** A language and its messages. */
 export type EditorLanguage = { language: Language; words: EditorWords };

@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "show_in_gallery" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "users_gallery_idx" ON "users" USING btree ("uid") WHERE "users"."show_in_gallery" and "users"."search_engines_indexing" and "users"."delete_after" is null;
