@@ -6,7 +6,7 @@ import { itInLongRun, sampled } from "../support/sampling";
 import { axeLooks, expectEventually, type Owner, sample, setUpStage } from "../support/stage";
 import { wave } from "../support/wave";
 
-const stage = setUpStage(11);
+const stage = setUpStage(12);
 
 /** Those whose pages no test changes. */
 const unchanged = new Map<string, Promise<Owner>>();
@@ -129,6 +129,23 @@ it("several tracks follow each other where play_all_audios says so, and else one
   await expectEventually(async () => (await now(one.page)).seconds).toBeLessThan(5);
   await expectEventually(() => now(one.page)).toMatchObject({ title: "One", state: "playing" });
   await one.close();
+});
+
+it("a track pauses when the visitor starts a video of another service", async () => {
+  const owner = await withTracks(["Night train"]);
+  await owner.send("POST", "cards", {
+    type: "video",
+    value: "https://youtu.be/dQw4w9WgXcQ",
+    extra: { title: "A house" },
+  });
+  const { page, close } = await entered(owner.address);
+  await page.route(/^https:/, (route) => route.fulfill({ contentType: "text/html", body: "<p>player</p>" }));
+  await page.getByRole("link", { name: "Play A house (YouTube)" }).click();
+  await expectEventually(() => now(page)).toMatchObject({ state: "paused", isPaused: true });
+  await button(page, "Play").click();
+  await expectEventually(() => now(page)).toMatchObject({ state: "playing" });
+  // The page asks no other host than that of the video.
+  await expect(close()).rejects.toThrow(/other hosts: https:\/\/www\.youtube-nocookie\.com\/[^ ]*$/);
 });
 
 itInLongRun("the player goes on past a track that cannot be played, and says so when none can", async () => {

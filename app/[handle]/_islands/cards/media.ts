@@ -12,6 +12,7 @@ export function mount(element: HTMLElement): Unmount {
   function play(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    quietPage();
     frame = document.createElement("iframe");
     // One provider plays only where it is told the host of the page.
     frame.src = player.endsWith("parent=") ? player + location.hostname : player;
@@ -34,4 +35,10 @@ export function mount(element: HTMLElement): Unmount {
     frame?.remove();
     element.hidden = false;
   };
+}
+
+/** The page is silent while another player sounds; a visitor can start its music again. */
+function quietPage(): void {
+  for (const audio of document.querySelectorAll("audio")) audio.pause();
+  for (const video of document.querySelectorAll("video")) video.muted = true;
 }
