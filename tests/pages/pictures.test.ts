@@ -9,7 +9,7 @@ import { photo } from "../support/photo";
 import { keepPicture } from "../support/pictures";
 import { setUpSite } from "../support/set-up-site";
 
-const site = setUpSite(["ada"]);
+const site = setUpSite(["ada", "bea"]);
 
 const file = async (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
 const part = async (width: number, height: number) =>
@@ -124,6 +124,22 @@ it("the editor uploads pictures and puts them in order, and the page shows them 
   await plain.page.getByRole("img", { name: "A wide lake" }).click();
   await plain.page.waitForURL(/\/cdn\/images\/[0-9a-f-]{36}\.webp$/);
   await plain.close();
+});
+
+it("the editor names the pictures that a gallery has no room for, also while others arrive", async () => {
+  const { page, close } = await site.openEmpty();
+  await openEditor(page, site.url, "bea", password, "/cards");
+  await button(page, /^Block$/).click();
+  await button(page, /^Pictures/).click();
+  const tiny = await part(8, 8);
+  const chosen = (...names: string[]) => Promise.all(names.map((name) => file(`${name}.jpg`, tiny)));
+  const input = page.getByLabel("Add pictures: file");
+  await input.setInputFiles(await chosen("1", "2", "3", "4", "5", "6", "7", "8", "9", "10"));
+  await input.setInputFiles(await chosen("11", "12", "last", "more"));
+  await page.getByText("A gallery holds 12 pictures. Left out: last.jpg, more.jpg").waitFor();
+  const list = page.getByRole("list", { name: "Pictures" });
+  await expect.poll(() => list.getByRole("listitem").count(), { timeout: 60_000 }).toBe(12);
+  await close();
 });
 
 it("the editor gives a link a picture, which stands in place of its icon", async () => {

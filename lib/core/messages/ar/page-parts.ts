@@ -189,6 +189,7 @@ export const pageParts: Messages["pageParts"] = {
     image: "صور",
     imageWords: "صورة واحدة أو معرض كامل، وتفتح كل صورة بحجم كبير.",
     addPictures: "إضافة صور",
+    picturesLeftOut: "يتسع المعرض لـ {most} صورة. لم تُضَف: {files}",
     pictureAlt: "ما الذي تُظهره",
     pictureAltHint: "لمن لا يستطيع رؤيتها. اتركه فارغًا إن كانت للزينة فقط.",
     pictureLink: "رابط، إن كانت تقود إلى مكان",

@@ -188,6 +188,7 @@ export const pageParts: Messages["pageParts"] = {
     image: "Bilder",
     imageWords: "Ein Bild oder eine ganze Galerie. Jedes öffnet sich groß.",
     addPictures: "Bilder hinzufügen",
+    picturesLeftOut: "Eine Galerie fasst {most} Bilder. Nicht dabei: {files}",
     pictureAlt: "Was es zeigt",
     pictureAltHint: "Für alle, die es nicht sehen. Lass es leer, wenn es nur Dekoration ist.",
     pictureLink: "Link, falls es irgendwohin führt",

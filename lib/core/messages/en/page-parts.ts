@@ -186,6 +186,7 @@ export const pageParts = {
     image: "Pictures",
     imageWords: "One picture or a whole gallery. Each one opens large.",
     addPictures: "Add pictures",
+    picturesLeftOut: "A gallery holds {most} pictures. Left out: {files}",
     pictureAlt: "What it shows",
     pictureAltHint: "For visitors who can't see it. Leave it empty if it's only decoration.",
     pictureLink: "Link, if it leads somewhere",

@@ -188,6 +188,7 @@ export const pageParts: Messages["pageParts"] = {
     image: "Imágenes",
     imageWords: "Una imagen o toda una galería. Cada una se abre en grande.",
     addPictures: "Añadir imágenes",
+    picturesLeftOut: "Una galería admite {most} imágenes. No se añadieron: {files}",
     pictureAlt: "Qué muestra",
     pictureAltHint: "Para quienes no pueden verla. Déjalo vacío si solo es decoración.",
     pictureLink: "Enlace, si lleva a algún sitio",

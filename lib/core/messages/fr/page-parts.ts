@@ -189,6 +189,7 @@ export const pageParts: Messages["pageParts"] = {
     image: "Images",
     imageWords: "Une image ou toute une galerie. Chacune s’ouvre en grand.",
     addPictures: "Ajouter des images",
+    picturesLeftOut: "Une galerie contient {most} images. Laissées de côté : {files}",
     pictureAlt: "Ce qu’elle montre",
     pictureAltHint: "Pour celles et ceux qui ne la voient pas. Laissez vide si elle est purement décorative.",
     pictureLink: "Lien, si elle mène quelque part",

@@ -187,6 +187,7 @@ export const pageParts: Messages["pageParts"] = {
     image: "写真",
     imageWords: "1枚でも、ギャラリーでも。タップすると大きく表示されます。",
     addPictures: "写真を追加",
+    picturesLeftOut: "ギャラリーは{most}枚までです。追加されなかった写真: {files}",
     pictureAlt: "写真の説明",
     pictureAltHint: "写真を見られない人のための文です。飾りだけの写真なら空欄のままにしてください。",
     pictureLink: "リンク（移動先がある場合）",

@@ -189,6 +189,7 @@ export const pageParts: Messages["pageParts"] = {
     image: "Imagens",
     imageWords: "Uma imagem ou uma galeria inteira. Cada uma abre em tamanho grande.",
     addPictures: "Adicionar imagens",
+    picturesLeftOut: "Uma galeria comporta {most} imagens. Ficaram de fora: {files}",
     pictureAlt: "O que ela mostra",
     pictureAltHint: "Para quem não pode vê-la. Deixe em branco se for só decoração.",
     pictureLink: "Link, se levar a algum lugar",

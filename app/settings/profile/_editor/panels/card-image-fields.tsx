@@ -1,5 +1,5 @@
 "use client";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { Field } from "@/app/_components/forms/field";
 import { maxLength, maxPictures } from "@/lib/core/limits/quotas";
@@ -32,7 +32,11 @@ export function ImageFields(props: CardFieldsProps<ImageCard>) {
     );
   const named = (file: string) =>
     interpolate(cards.picture, { number: images.findIndex((image) => image.file === file) + 1 });
-  const room = maxPictures - images.length;
+  const [leftOut, setLeftOut] = useState<readonly File[]>([]);
+  const arriving = waiting + (upload.progress === undefined ? 0 : 1);
+  const room = Math.max(0, maxPictures - images.length - arriving);
+  const files = leftOut.map(({ name }) => name).join(", ");
+  const overflow = files === "" ? [] : [interpolate(cards.picturesLeftOut, { most: maxPictures, files })];
   return (
     <>
       <HeadingField {...props} />
@@ -69,8 +73,8 @@ export function ImageFields(props: CardFieldsProps<ImageCard>) {
           }}
         </SortableList>
       )}
-      <EntryErrors id={`${id}-images`} errors={errorsOf("extra.images")} />
-      {room > 0 && (
+      <EntryErrors id={`${id}-images`} errors={[...errorsOf("extra.images"), ...overflow]} />
+      {images.length < maxPictures && (
         <UploadField
           label={cards.addPictures}
           hint={uploadHint("image", { words, language })}
@@ -79,13 +83,12 @@ export function ImageFields(props: CardFieldsProps<ImageCard>) {
           upload={upload}
           waiting={waiting}
           onCancelAll={cancelAll}
-          onFiles={(files) =>
-            void add("image", files.slice(0, room), ({ file }) =>
-              change((current) =>
-                current.length < maxPictures ? [...current, { file, alt: "", link: null }] : current,
-              ),
-            )
-          }
+          onFiles={(chosen) => {
+            setLeftOut(chosen.slice(room));
+            void add("image", chosen.slice(0, room), ({ file }) =>
+              change((current) => [...current, { file, alt: "", link: null }]),
+            );
+          }}
         />
       )}
     </>
