@@ -2,7 +2,16 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { axeProblems } from "../support/accessibility";
-import { button, liveDialog, narrow, openEditor, preview, publishedPage, savedDraft } from "../support/editor";
+import {
+  button,
+  liveDialog,
+  narrow,
+  openEditor,
+  preview,
+  publishedPage,
+  rowToggle,
+  savedDraft,
+} from "../support/editor";
 import { password } from "../support/members";
 import { visit } from "../support/pages";
 import { itInLongRun, sampled } from "../support/sampling";
@@ -39,7 +48,7 @@ it.each(sizes)("axe finds nothing in any part of the editor or its dialogs, %s",
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
   await page.getByRole("link", { name: "Links & blocks" }).click();
-  await button(page, "More").first().click();
+  await rowToggle(page.locator("[id^='at-links.']").first()).click();
   await page.getByLabel("Hide from visitors").first().check();
   expect(await axeProblems(page, "main")).toEqual([]);
   for (const name of ["Changes", "Versions"]) {
@@ -64,7 +73,7 @@ it("the keyboard alone finds any control of the editor, and orders links, which 
   await page.keyboard.press("Control+k");
   await page.keyboard.type("links");
   await page.keyboard.press("Enter");
-  await page.getByLabel("Title of Website https://c.example/").focus();
+  await rowToggle(page.locator("[id^='at-links.']").nth(2)).focus();
   await page.keyboard.press("Alt+ArrowUp");
   await page.keyboard.press("Alt+ArrowUp");
   await page.getByText("is now 1 of 3.").waitFor({ state: "attached" });

@@ -77,10 +77,8 @@ it("the editor leads somebody new from the front page to a published page on a p
   const city = page.locator("form").filter({ has: page.getByLabel("City") });
   await act(city.getByLabel("City").fill("Lisbon"));
   await act(city.getByRole("button", { name: "Add block" }).click());
-  await act(button(page, "Preview").click());
   await preview(page).getByText("Lisbon").waitFor();
   await preview(page).getByText(/°/).first().waitFor();
-  await act(button(page, "Back to editing").click());
   await act(publish(page).click());
   await liveDialog(page).waitFor();
 
@@ -248,10 +246,12 @@ it("the editor names what keeps the draft from being saved, leads there, and ask
     asked.push(dialog.message());
     void dialog.dismiss();
   });
+  await button(page, "Menu").click();
   await page.getByRole("link", { name: "Messages" }).click();
   expect(asked).toEqual(["Some of your changes aren't saved yet. Leave anyway?"]);
   expect(new URL(page.url()).pathname).toBe("/settings/profile");
-  await button(page, "Link Website").click();
+  await page.keyboard.press("Escape");
+  await button(page, "1 thing to fix").click();
   await expect.poll(() => page.locator(":focus").getAttribute("aria-label")).toMatch(/^Title of Website/);
   await page.getByLabel("Value of Website").fill("https://b.example/");
   expect(await savedDraft(page)).toMatchObject({

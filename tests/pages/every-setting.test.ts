@@ -101,8 +101,7 @@ async function fillPage(page: Page): Promise<void> {
 
 it("every setting and file of a page can be changed here, and is seen on the page", async () => {
   // The test asks for previews of the same person, which may take the place of those of the editor.
-  // On a phone the editor shows no preview alongside its controls, which would be drawn anew for each of them.
-  const { page, close } = await site.openEmpty({ viewport: { width: 390, height: 844 } }, [/status of 409/]);
+  const { page, close } = await site.openEmpty({ viewport: { width: 1280, height: 900 } }, [/status of 409/]);
   await openEditor(page, site.url, "ada", password);
   await fillPage(page);
   expect(inOrder).toHaveLength(pageControls.length - 1);

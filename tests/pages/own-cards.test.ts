@@ -81,7 +81,6 @@ it("the editor adds a card of questions, changes it, and says next to a field wh
   await page.getByLabel("Answer 1").fill("Every *Friday*.");
   await button(page, "Add block").click();
   await preview(page).getByText("Do you ship?").waitFor();
-  await button(page, "Edit").click();
   await button(page, "Add question").click();
   await keepPicture(page, "own-cards-editor.png");
   await page.getByRole("textbox", { name: "Question 2" }).fill("Where from?");
@@ -99,9 +98,9 @@ it("the editor adds a card of questions, changes it, and says next to a field wh
   await button(page, /^Block$/).click();
   await button(page, /^Countdown/).click();
   await button(page, "Add block").click();
-  await button(page.locator("[id^='at-cards.']", { hasText: "Countdown" }), "Edit").click();
   await page.getByLabel("When").fill("");
   await page.getByText("This is required.").waitFor();
+  await button(page, /^Options for Countdown/).click();
   await button(page, "Remove Countdown").click();
   await publish(page).click();
   await expect

@@ -4,7 +4,7 @@ import { type PageDocument, pageDocument, withIds } from "@/lib/page/document/do
 import { getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
 import { layouts } from "@/lib/people/users/look";
 import { axeProblems } from "../support/accessibility";
-import { button, narrow, openEditor, preview, publish, publishedPage, savedDraft } from "../support/editor";
+import { button, narrow, openEditor, preview, publish, publishedPage, rowToggle, savedDraft } from "../support/editor";
 import { findLayoutFaults } from "../support/layout-faults";
 import { password } from "../support/members";
 import { visit } from "../support/pages";
@@ -132,7 +132,7 @@ it("the editor orders headings, links and blocks in one list by keyboard, and pu
   await page.getByLabel("Addresses").fill("https://a.example\nhttps://b.example");
   await button(page, "Add 2 links").click();
   await button(page, /^Heading$/).click();
-  await expect.poll(() => page.locator(":focus").getAttribute("aria-label")).toBe("Heading");
+  await expect.poll(() => page.locator(":focus").getAttribute("name")).toBe("heading");
   await page.keyboard.type("Work");
   await page.getByText("Nothing is below it yet").waitFor();
   await button(page, /^Block$/).click();
@@ -146,9 +146,10 @@ it("the editor orders headings, links and blocks in one list by keyboard, and pu
   expect(await page.getByText("Nothing is below it yet").count()).toBe(0);
   expect(await axeProblems(page, "main")).toEqual([]);
   await keepPicture(page, `${folder}/editor-390.png`);
-  await page.getByLabel("Heading", { exact: true }).focus();
+  await rowToggle(rows(page).nth(2)).focus();
   await page.keyboard.press("Alt+ArrowUp");
   await page.getByText("Work is now 2 of 4.").waitFor({ state: "attached" });
+  await button(page, "Options for Weather Lisbon").click();
   await button(page, "Move Weather Lisbon up").click();
   expect(await rowKinds(page)).toEqual(["link", "heading", "card", "link"]);
   await publish(page).click();
@@ -170,6 +171,7 @@ it("a heading that is emptied keeps its words until others are written, and is r
   expect((await savedDraft(page)).headings).toMatchObject([{ title: "Work" }]);
   await field.blur();
   expect(await field.inputValue()).toBe("Work");
+  await button(page, "Options for Work").click();
   await button(page, "Remove Work").click();
   await expect.poll(async () => (await savedDraft(page)).headings).toEqual([]);
   await close();

@@ -3,11 +3,13 @@ import type { Locator, Page } from "playwright";
 import type { PageDocument } from "@/lib/page/document/document";
 import { signedInCookies, visit } from "./pages";
 
-/** A window too narrow for a preview alongside the controls, which would be drawn anew for each change. */
+/** A phone, on which the controls stand in a sheet over the page. */
 export const narrow = { viewport: { width: 390, height: 844 } };
 
 /** A button by its name, in a page or a part of one. */
 export const button = (within: Page | Locator, name: string | RegExp) => within.getByRole("button", { name });
+/** The button of a row of the page's list that opens and closes it. */
+export const rowToggle = (row: Locator) => row.locator("button[aria-expanded]").first();
 /** The button that publishes what has changed. */
 export const publish = (page: Page) => button(page, /^Publish \d+ change/);
 /** What the editor shows once the page is published. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "@/app/_components/class-names";
 import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
 import { SectionLink } from "@/app/_components/section-link";
@@ -9,15 +10,22 @@ import { env } from "@/lib/core/process/env";
 import { mayHaveDomain } from "@/lib/page/domains/store";
 import { currentLanguage, currentUser } from "@/lib/people/auth/session/session";
 import { isDisplacedEmail } from "@/lib/people/users/displaced-email";
+import { settingsMenuId } from "./settings-menu";
 
 type Props = {
   /** The language of the section, which is the person's unless it is given. */
   language?: Language;
+  /** On a phone the section fills the screen, and a button of its own opens the navigation. */
+  isFullScreen?: boolean;
   children: ReactNode;
 };
 
+/** Browsers give a popover a place and colours of its own, which the navigation has on a phone alone. */
+const menuOnPhones =
+  "static inset-auto overflow-x-auto h-auto w-auto bg-transparent text-inherit md:sticky md:overflow-visible phone:fixed phone:inset-auto phone:start-2 phone:top-14 phone:mx-0 phone:w-64 phone:flex-col phone:rounded-xl phone:border phone:bg-surface phone:p-2 phone:shadow-2xl phone:[&_a,&_button]:flex phone:[&_a,&_button]:min-h-11 phone:[&_a,&_button]:items-center phone:[&:not(:popover-open)]:hidden";
+
 /** Surrounds each section of the settings, in the language of the section. */
-export async function SettingsFrame({ language, children }: Props) {
+export async function SettingsFrame({ language, isFullScreen = false, children }: Props) {
   const user = await currentUser();
   // The page sends a stranger to sign in, since it knows the path to come back to.
   if (!user) return children;
@@ -27,11 +35,17 @@ export async function SettingsFrame({ language, children }: Props) {
   const { header, settings } = messages[shown].shell;
   const frame = (
     <>
-      <SiteHeader siteName={env().SITE_NAME} user={user} words={header} />
-      <div className="group/settings mx-auto grid max-w-[100rem] gap-x-12 has-[[data-editor]]:gap-x-8 gap-y-6 px-5 py-6 sm:px-8 md:grid-cols-[10rem_minmax(0,1fr)] md:py-10">
+      <div className={isFullScreen ? "phone:hidden" : undefined}>
+        <SiteHeader siteName={env().SITE_NAME} user={user} words={header} />
+      </div>
+      <div className="mx-auto grid max-w-[100rem] gap-x-12 has-[[data-editor]]:gap-x-8 gap-y-6 px-5 py-6 sm:px-8 md:grid-cols-[10rem_minmax(0,1fr)] md:py-10">
         <nav
           aria-label={settings.label}
-          className="-mx-2 flex flex-wrap gap-1 px-2 pb-1 group-has-[[data-editor]]/settings:flex-nowrap group-has-[[data-editor]]/settings:overflow-x-auto md:sticky md:top-10 md:mx-0 md:flex-col md:flex-nowrap md:self-start md:px-0"
+          {...(isFullScreen && { id: settingsMenuId, popover: "auto" })}
+          className={classNames(
+            "-mx-2 flex gap-1 px-2 pb-1 md:top-10 md:mx-0 md:flex-col md:flex-nowrap md:self-start md:px-0",
+            isFullScreen ? menuOnPhones : "flex-wrap md:sticky",
+          )}
         >
           <SectionLink href="/settings/profile">{settings.page}</SectionLink>
           <SectionLink href="/settings/messages">{settings.messages}</SectionLink>
@@ -48,15 +62,24 @@ export async function SettingsFrame({ language, children }: Props) {
               ↗
             </span>
           </a>
+          {isFullScreen && (
+            <form method="post" action="/logout" className="hidden border-t pt-1 phone:block">
+              <button type="submit" className="nav-entry w-full text-start">
+                {header.signOut}
+              </button>
+            </form>
+          )}
         </nav>
         <main className="flex max-w-3xl min-w-0 has-[[data-editor]]:max-w-none flex-col gap-6">
           {isDisplacedEmail(user.email) && (
-            <Notice tone="danger" title={settings.displacedTitle}>
-              {settings.displaced}{" "}
-              <Link href="/settings/account" className="font-medium underline">
-                {settings.enterAddress}
-              </Link>
-            </Notice>
+            <div className={isFullScreen ? "phone:relative phone:z-10 phone:mt-10" : undefined}>
+              <Notice tone="danger" title={settings.displacedTitle}>
+                {settings.displaced}{" "}
+                <Link href="/settings/account" className="font-medium underline">
+                  {settings.enterAddress}
+                </Link>
+              </Notice>
+            </div>
           )}
           {children}
         </main>

@@ -2,5 +2,5 @@ import type { ReactNode } from "react";
 import { SettingsFrame } from "../_components/settings-frame";
 
 export default function ProfileLayout({ children }: { children: ReactNode }) {
-  return <SettingsFrame>{children}</SettingsFrame>;
+  return <SettingsFrame isFullScreen>{children}</SettingsFrame>;
 }

@@ -1,4 +1,4 @@
-import type { Metadata } from "next";
+import type { Metadata, Viewport } from "next";
 import { notFound, redirect } from "next/navigation";
 import { messages } from "@/lib/core/messages/messages";
 import { env } from "@/lib/core/process/env";
@@ -7,12 +7,16 @@ import type { PageLook } from "@/lib/page/document/look-settings";
 import { loadEditor } from "@/lib/page/editor/load";
 import { findRemix } from "@/lib/page/editor/remix";
 import { controlsIn, editorWords } from "@/lib/page/editor/words";
+import { linkIcon } from "@/lib/page/links/link-icons";
 import { findTheme, themes } from "@/lib/page/themes/themes";
 import { registration } from "@/lib/people/auth/provider/admission";
 import { withReturnPath } from "@/lib/people/auth/session/return-path";
 import { currentUser, pageLanguage, requireUser } from "@/lib/people/auth/session/session";
 import { Editor } from "../_editor/editor";
 import { findSection } from "../_editor/state/sections";
+
+/** The keyboard of the screen makes the page smaller, so that the sheet stands above it. */
+export const viewport: Viewport = { interactiveWidget: "resizes-content" };
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: messages[await pageLanguage()].builder.sections.title };
@@ -52,6 +56,7 @@ export default async function PageEditor({ params, searchParams }: Props) {
       words={editorWords(language)}
       controls={controlsIn(language)}
       looks={themes}
+      icons={Object.fromEntries(draft.document.links.map(({ type }) => [type, linkIcon(type)]))}
       section={section}
       isFirstRun={isFirstRun && !remix}
       remix={remix}

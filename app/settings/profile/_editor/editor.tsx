@@ -1,5 +1,5 @@
 "use client";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { setNonce } from "react-colorful";
 import { classNames } from "@/app/_components/class-names";
 import { isShortcut } from "@/app/_components/keys";
@@ -18,9 +18,15 @@ import { MusicSection } from "./panels/music-section";
 import { OrderSection } from "./panels/order-section";
 import { DraftDialogs, PublishBar } from "./panels/publish-bar";
 import { type OfferedTheme, Remix } from "./panels/remix";
+import { SectionTabs } from "./phone/section-tabs";
+import { Sheet } from "./phone/sheet";
+import styles from "./phone/sheet.module.css";
+import { useKeyboard } from "./phone/use-keyboard";
+import { useIsPhone } from "./phone/use-phone";
 import { PreviewPane } from "./preview/preview-pane";
-import { EditorProvider, type Editor as EditorValue, type Owner, useEditor } from "./state/editor-context";
-import { findSection, type Section, sectionAddress, sectionForPath, sections } from "./state/sections";
+import { entryPath, findControlPath, focusControl, isOutsideDocument } from "./state/control-focus";
+import { EditorProvider, type Editor as EditorValue, type Owner } from "./state/editor-context";
+import { findSection, type Section, sectionAddress, sectionForPath } from "./state/sections";
 import type { LoadedDraft } from "./state/server-draft";
 import { useDraft } from "./state/use-draft";
 import type { EditorLanguage } from "./state/words";
@@ -30,6 +36,7 @@ type Props = EditorLanguage & {
   owner: Owner;
   controls: readonly Control[];
   looks: NonEmpty<PageLook>;
+  icons: EditorValue["icons"];
   section: Section;
   isFirstRun: boolean;
   remix: OfferedTheme | undefined;
@@ -44,6 +51,7 @@ export function Editor({
   owner,
   controls,
   looks,
+  icons,
   section: firstSection,
   isFirstRun,
   remix,
@@ -57,8 +65,13 @@ export function Editor({
   const [tried, tryOn] = useState<PageDocument>();
   const [pasted, setPasted] = useState("");
   const [selected, select] = useState<string>();
+  const [opened, openEntry] = useState<string>();
   const [aim, aimAt] = useState<{ path: string }>();
-  const [isPreviewOpen, openPreview] = useState(false);
+  const [isSheetOpen, openSheet] = useState(true);
+  const isPhone = useIsPhone();
+  const root = useRef<HTMLDivElement>(null);
+  useKeyboard(root);
+  const opener = useRef<Element>(null);
   const [isLive, setLive] = useState(false);
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
@@ -66,19 +79,28 @@ export function Editor({
   const groups = useMemo(() => Object.fromEntries(controls.map(({ path, group }) => [path, group])), [controls]);
 
   const open = useCallback((next: Section) => {
+    opener.current = document.activeElement;
+    openSheet(true);
     setSection(next);
     history.pushState(null, "", sectionAddress(next));
   }, []);
 
   const showControl = useCallback(
     (path: string) => {
-      openPreview(false);
       open(sectionForPath(path, groups));
+      openEntry(entryPath(path));
       select(path);
       aimAt({ path });
     },
     [groups, open],
   );
+  const closeSheet = useCallback(() => {
+    openSheet(false);
+    const isLeft = opener.current instanceof HTMLIFrameElement && opener.current.isConnected;
+    const tab = root.current?.querySelector<HTMLElement>("nav [aria-current=page]");
+    (isLeft && opener.current instanceof HTMLElement ? opener.current : tab)?.focus({ preventScroll: true });
+  }, []);
+
   // The part of the editor that holds it is there by then.
   useEffect(() => {
     if (aim) focusControl(aim.path);
@@ -141,7 +163,7 @@ export function Editor({
   const value: EditorValue = {
     ...draft,
     ...spoken,
-    ...{ owner, controls, looks, files, addFile, tryOn, pasted, setPasted },
+    ...{ owner, controls, looks, files, addFile, tryOn, pasted, setPasted, icons, opened, openEntry },
     storage: { used, most: initial.most_bytes },
     rendered: {
       ...{ revision: initial.revision, baseTag: initial.base_tag },
@@ -151,93 +173,43 @@ export function Editor({
   return (
     <EditorProvider value={value}>
       <div
+        ref={root}
         data-editor={section}
         aria-busy={!isReady}
-        className="grid gap-x-8 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]"
+        className={classNames(styles.editor, "grid gap-x-8 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]")}
       >
-        <PublishBar onPublish={() => void publish()} onPreview={() => openPreview(true)} onGoTo={showControl}>
+        <PublishBar onPublish={() => void publish()} onGoTo={showControl}>
           <CommandMenu onGoTo={showControl} onOpen={open} />
         </PublishBar>
-        <div className="flex min-w-0 flex-col gap-5 pb-28 lg:pb-10">
-          <SectionTabs section={section} onOpen={open} />
-          <Conflicts onGoTo={showControl} />
-          <DraftErrorNotice onGoTo={showControl} />
-          <h1 className="sr-only">{words.sections[section]}</h1>
-          {remix && section === "look" && <Remix offered={remix} />}
-          <div>
-            {section === "profile" && <ControlGroup group="profile" title={words.sections.profile} />}
-            {section === "look" && <LookSection />}
-            {section === "links" && <OrderSection />}
-            {section === "music" && <MusicSection />}
-            {section === "privacy" && (
-              <ControlGroup
-                group="privacy"
-                title={words.sections.privacy}
-                description={words.sections.privacyDescription}
-              />
-            )}
-          </div>
-          <StorageBar />
-          <div className="flex gap-1 sm:hidden">
-            <DraftDialogs onGoTo={showControl} />
-          </div>
+        <div className="flex min-w-0 flex-col gap-5 max-lg:pb-28">
+          <SectionTabs section={section} isShown={isSheetOpen} onOpen={open} />
+          <Sheet title={words.sections[section]} isPhone={isPhone} isOpen={isSheetOpen} onClose={closeSheet}>
+            <Conflicts onGoTo={showControl} />
+            <DraftErrorNotice onGoTo={showControl} />
+            {remix && section === "look" && <Remix offered={remix} />}
+            <div>
+              {section === "profile" && <ControlGroup group="profile" title={words.sections.profile} />}
+              {section === "look" && <LookSection />}
+              {section === "links" && <OrderSection />}
+              {section === "music" && <MusicSection />}
+              {section === "privacy" && (
+                <ControlGroup
+                  group="privacy"
+                  title={words.sections.privacy}
+                  description={words.sections.privacyDescription}
+                />
+              )}
+            </div>
+            <StorageBar />
+            <div className="flex gap-1 lg:hidden">
+              <DraftDialogs onGoTo={showControl} />
+            </div>
+          </Sheet>
         </div>
-        <PreviewPane
-          document={tried ?? draft.document}
-          selected={selected}
-          isOpen={isPreviewOpen}
-          onClose={() => openPreview(false)}
-          onPick={showControl}
-        />
+        <PreviewPane document={tried ?? draft.document} selected={selected} isPhone={isPhone} onPick={showControl} />
         {isFirst && <FirstRun onDone={leaveFirstRun} onPublish={() => void publish()} />}
         {isLive && <LiveDialog onClose={() => setLive(false)} />}
       </div>
     </EditorProvider>
   );
-}
-
-function SectionTabs({ section, onOpen }: { section: Section; onOpen: (section: Section) => void }) {
-  const { words } = useEditor();
-  return (
-    <nav aria-label={words.sections.label} className="-mx-1 flex gap-1 overflow-x-auto px-1 pb-1 lg:flex-wrap">
-      {sections.map((name) => (
-        <a
-          key={name}
-          href={sectionAddress(name)}
-          aria-current={name === section ? "page" : undefined}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey) return;
-            event.preventDefault();
-            onOpen(name);
-          }}
-          className={classNames(
-            "flex min-h-11 items-center rounded-lg px-3 text-sm whitespace-nowrap transition-colors sm:min-h-9",
-            name === section ? "bg-sunken font-medium text-ink" : "text-ink-soft hover:bg-sunken hover:text-ink",
-          )}
-        >
-          {words.sections[name]}
-        </a>
-      ))}
-    </nav>
-  );
-}
-
-/**
- * Returns whether a text field is no place of the document, such as the one that links are pasted into: it undoes by
- * itself.
- */
-const isOutsideDocument = (target: EventTarget | null) =>
-  target instanceof Element && target.matches("input, textarea") && !target.closest("[id^=at-], [id^=dialog-]");
-
-/** Returns the place of the document that a control edits. */
-function findControlPath(target: EventTarget | null): string | undefined {
-  return target instanceof Element ? target.closest("[id^=at-]")?.id.slice("at-".length) : undefined;
-}
-
-/** Scrolls to the control of a place and gives it the focus. */
-function focusControl(path: string): void {
-  const element = document.getElementById(`at-${path}`);
-  element?.scrollIntoView({ block: "center" });
-  const fields = element?.querySelector<HTMLElement>("input:not([type=hidden], [hidden]), textarea, select");
-  (fields ?? element?.querySelector("button"))?.focus({ preventScroll: true });
 }

@@ -15,11 +15,25 @@ type Props<E extends Entry> = {
   /** Announcements call an entry by this name. */
   nameOf: (entry: E) => string;
   onMove: (ids: readonly string[]) => void;
-  children: (entry: E) => ReactNode;
+  /** It stands over the upper edge of an entry. */
+  above?: (entry: E) => ReactNode;
+  /** Rows have the buttons that move them in a menu of their own. */
+  isOfRows?: boolean;
+  children: (entry: E, moves: RowMoves) => ReactNode;
 };
+/** What moves an entry without a pointer. */
+export type RowMoves = { isFirst: boolean; isLast: boolean; onStep: (step: -1 | 1) => void };
 
 /** Shows a list whose order changes by drag, by Alt and the arrow keys, and by buttons; every move is announced. */
-export function SortableList<E extends Entry>({ name, entries, nameOf, onMove, children }: Props<E>) {
+export function SortableList<E extends Entry>({
+  name,
+  entries,
+  nameOf,
+  onMove,
+  above,
+  isOfRows = false,
+  children,
+}: Props<E>) {
   const { words, language } = useEditor();
   const [said, say] = useState("");
   const ids = entries.map(({ id }) => id);
@@ -37,24 +51,31 @@ export function SortableList<E extends Entry>({ name, entries, nameOf, onMove, c
   return (
     <>
       <ol className="flex flex-col gap-2" aria-label={name}>
-        {entries.map((entry, index) => (
-          <SortableRow
-            key={entry.id}
-            id={entry.id}
-            list={name}
-            label={nameOf(entry)}
-            isFirst={index === 0}
-            isLast={index === entries.length - 1}
-            onStep={(step) => move(entry.id, index + step)}
-            onDrop={(dragged, isBelow) => {
-              const from = ids.indexOf(dragged);
-              const target = index + (isBelow ? 1 : 0);
-              move(dragged, from < target ? target - 1 : target);
-            }}
-          >
-            {children(entry)}
-          </SortableRow>
-        ))}
+        {entries.map((entry, index) => {
+          const moves: RowMoves = {
+            isFirst: index === 0,
+            isLast: index === entries.length - 1,
+            onStep: (step) => move(entry.id, index + step),
+          };
+          return (
+            <SortableRow
+              key={entry.id}
+              id={entry.id}
+              list={name}
+              label={nameOf(entry)}
+              {...moves}
+              isRow={isOfRows}
+              above={above?.(entry)}
+              onDrop={(dragged, isBelow) => {
+                const from = ids.indexOf(dragged);
+                const target = index + (isBelow ? 1 : 0);
+                move(dragged, from < target ? target - 1 : target);
+              }}
+            >
+              {children(entry, moves)}
+            </SortableRow>
+          );
+        })}
       </ol>
       <p role="status" className="sr-only">
         {said}
@@ -63,18 +84,17 @@ export function SortableList<E extends Entry>({ name, entries, nameOf, onMove, c
   );
 }
 
-type RowProps = {
+type RowProps = RowMoves & {
   id: string;
   list: string;
   label: string;
-  isFirst: boolean;
-  isLast: boolean;
-  onStep: (step: -1 | 1) => void;
+  isRow: boolean;
+  above: ReactNode;
   onDrop: (dragged: string, isBelow: boolean) => void;
   children: ReactNode;
 };
 
-function SortableRow({ id, list, label, isFirst, isLast, onStep, onDrop, children }: RowProps) {
+function SortableRow({ id, list, label, isRow, above, isFirst, isLast, onStep, onDrop, children }: RowProps) {
   const { words } = useEditor();
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
@@ -120,7 +140,8 @@ function SortableRow({ id, list, label, isFirst, isLast, onStep, onDrop, childre
         onStep(key === "ArrowUp" ? -1 : 1);
       }}
       className={classNames(
-        "relative flex items-start gap-1 rounded-xl border bg-surface p-2 pe-3",
+        "relative flex flex-wrap items-start rounded-xl border bg-surface",
+        isRow ? "pe-1.5" : "gap-1 p-2 pe-3",
         isDragged && "opacity-40",
         edge === "above" &&
           "before:absolute before:inset-x-0 before:-top-[6px] before:h-0.5 before:rounded before:bg-accent",
@@ -128,35 +149,40 @@ function SortableRow({ id, list, label, isFirst, isLast, onStep, onDrop, childre
           "after:absolute after:inset-x-0 after:-bottom-[6px] after:h-0.5 after:rounded after:bg-accent",
       )}
     >
+      {above}
       <div className="flex flex-col items-center">
         <button
           ref={handle}
           type="button"
           aria-label={interpolate(words.sorting.handle, { name: label })}
-          className="grid size-9 cursor-grab place-items-center rounded-lg text-ink-soft hover:bg-sunken"
+          className={classNames(
+            "grid cursor-grab place-items-center rounded-lg text-ink-soft hover:bg-sunken",
+            isRow ? "h-16 w-9 phone:w-11" : "size-9 phone:size-11",
+          )}
         >
           <svg viewBox="0 0 16 16" className="size-4" fill="currentColor" aria-hidden="true">
             {[4, 8, 12].flatMap((y) => [6, 10].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.2" />))}
           </svg>
         </button>
-        {[
-          { direction: "up", sign: "↑", step: -1, isEnd: isFirst } as const,
-          { direction: "down", sign: "↓", step: 1, isEnd: isLast } as const,
-        ].map(({ direction, sign, step, isEnd }) => (
-          <Button
-            key={direction}
-            size="small"
-            variant="quiet"
-            aria-label={interpolate(words.sorting[direction], { name: label })}
-            disabled={isEnd}
-            onClick={() => onStep(step)}
-            className="!h-7 !px-2"
-          >
-            {sign}
-          </Button>
-        ))}
+        {!isRow &&
+          [
+            { direction: "up", sign: "↑", step: -1, isEnd: isFirst } as const,
+            { direction: "down", sign: "↓", step: 1, isEnd: isLast } as const,
+          ].map(({ direction, sign, step, isEnd }) => (
+            <Button
+              key={direction}
+              size="small"
+              variant="quiet"
+              aria-label={interpolate(words.sorting[direction], { name: label })}
+              disabled={isEnd}
+              onClick={() => onStep(step)}
+              className="!h-7 !px-2 phone:!h-11 phone:!w-11"
+            >
+              {sign}
+            </Button>
+          ))}
       </div>
-      <div className="min-w-0 flex-1 py-1">{children}</div>
+      <div className={classNames("min-w-0 flex-1", !isRow && "py-1")}>{children}</div>
     </li>
   );
 }

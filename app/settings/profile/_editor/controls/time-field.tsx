@@ -4,19 +4,27 @@ import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/forms/field";
 import { useEditor } from "../state/editor-context";
 import { timeBounds, toInstant, toLocal } from "../state/local-time";
+import { EntryErrors } from "./entry-errors";
 
-type Props = { label: string; instant: string | null; onChange: (instant: string | null) => void };
+type Props = {
+  label: string;
+  instant: string | null;
+  errors?: readonly string[];
+  onChange: (instant: string | null) => void;
+};
 
 /**
  * Takes a time of a link. A time that no link can have stays in the field, and out of the draft, until it is corrected.
  */
-export function TimeField({ label, instant, onChange }: Props) {
+export function TimeField({ label, instant, errors = [], onChange }: Props) {
   const { words } = useEditor();
   const [typed, setTyped] = useState<string>();
   const [isLeft, setLeft] = useState(false);
   const id = useId();
   // A year is out of bounds while its first digits are typed.
-  const isWrong = isLeft && typed !== undefined;
+  const isOutOfBounds = isLeft && typed !== undefined;
+  const problems = isOutOfBounds ? [words.links.years] : errors;
+  const isWrong = problems.length > 0;
   return (
     <div className="flex flex-col gap-1">
       <label className="flex flex-col gap-1 text-[13px] font-medium">
@@ -37,11 +45,7 @@ export function TimeField({ label, instant, onChange }: Props) {
           className={classNames(controlClass, "h-9 font-normal")}
         />
       </label>
-      {isWrong && (
-        <p id={id} role="alert" className="text-[13px] text-danger">
-          {words.links.years}
-        </p>
-      )}
+      <EntryErrors id={id} errors={problems} />
     </div>
   );
 }

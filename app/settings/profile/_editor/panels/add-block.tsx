@@ -7,7 +7,7 @@ import { AddCard } from "./add-card";
 import { CardMenu } from "./card-menu";
 
 /** Shows the types of blocks to choose from, and the form of the chosen one. */
-export default function AddBlock({ onAdded }: { onAdded: (id: string) => void }) {
+export default function AddBlock({ index, onAdded }: { index: number; onAdded: (id: string) => void }) {
   const { words } = useEditor();
   const [chosen, setChosen] = useState<CardType>();
   const id = useId();
@@ -26,7 +26,7 @@ export default function AddBlock({ onAdded }: { onAdded: (id: string) => void })
         </h2>
         <CardMenu chosen={chosen} onChoose={choose} controls={id} />
       </section>
-      {chosen && <AddCard key={chosen} id={id} type={chosen} onAdded={onAdded} />}
+      {chosen && <AddCard key={chosen} id={id} type={chosen} index={index} onAdded={onAdded} />}
     </div>
   );
 }

@@ -44,10 +44,11 @@ function emptyCard(type: CardType): StoredCard {
 }
 
 type Problem = { text: string; isRefusal: boolean };
-type Props = { id: string; type: CardType; onAdded: (id: string) => void };
+/** @property index of the place in the order that the card gets */
+type Props = { id: string; type: CardType; index: number; onAdded: (id: string) => void };
 
 /** Adds a card of a type. The server looks at it first, and asks its source, so that a mistake shows at once. */
-export function AddCard({ id, type, onAdded }: Props) {
+export function AddCard({ id, type, index, onAdded }: Props) {
   const { document, edit, words } = useEditor();
   const { cards } = words;
   const [card, setCard] = useState(() => emptyCard(type));
@@ -61,7 +62,7 @@ export function AddCard({ id, type, onAdded }: Props) {
   const add = () => {
     const added = { ...trimmed, id: randomId() };
     edit((page) => ({
-      ...addCard(page, added),
+      ...addCard(page, added, index),
       settings: isChat && chatId !== "" ? { ...page.settings, chat_id: chatId } : page.settings,
     }));
     const focused = window.document.activeElement;

@@ -1,24 +1,26 @@
 "use client";
-import { useId, useState } from "react";
-import { Button } from "@/app/_components/button";
+import { lazy, Suspense } from "react";
 import { interpolate } from "@/lib/core/messages/message";
+import { cardSummary } from "@/lib/page/cards/card-summary";
 import type { StoredCard } from "@/lib/page/cards/card-types";
 import { pictureFiles } from "@/lib/page/cards/kinds/image";
 import type { ListedCard } from "@/lib/page/cards/schema";
 import { removeEntry } from "@/lib/page/document/edits";
 import { cardLabel } from "@/lib/page/document/place-words";
-import { EntryErrors, listEntryErrors } from "../controls/entry-errors";
+import { listEntryErrors } from "../controls/entry-errors";
 import { SmallPicture } from "../controls/small-picture";
 import { useEditor } from "../state/editor-context";
-import { CardFields } from "./card-fields";
 
-const maxShown = 3;
+import { CardMark } from "./card-mark";
+import type { EntryPlace } from "./entry-place";
+import { EntryRow } from "./entry-row";
 
-/** Edits one card of the page; its fields stand behind a button. */
-export function CardRow({ card }: { card: ListedCard }) {
+/** Most visits of the editor open no block. */
+const CardFields = lazy(() => import("./card-fields").then(({ CardFields: fields }) => ({ default: fields })));
+
+/** Shows one block of the page, and edits what it holds. */
+export function CardRow({ card, place }: { card: ListedCard; place: EntryPlace }) {
   const { document, edit, error, words } = useEditor();
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
   const name = cardLabel(card, words);
   const index = document.cards.findIndex((other) => other.id === card.id);
   const errorsOf = (field: string) => listEntryErrors(error, "cards", index, field);
@@ -29,37 +31,31 @@ export function CardRow({ card }: { card: ListedCard }) {
       `cards.${card.id}`,
     );
   };
+  const [picture] = pictureFiles(card);
   return (
-    <div id={`at-cards.${card.id}`} className="flex scroll-mt-32 flex-col gap-2">
-      <div className="flex items-center gap-2">
-        <span className="min-w-0 flex-1 truncate text-sm font-medium">{name}</span>
-        {!isOpen &&
-          pictureFiles(card)
-            .slice(0, maxShown)
-            .map((file) => <SmallPicture key={file} file={file} />)}
-        {card.type !== "chat" && (
-          <Button
-            size="small"
-            variant="quiet"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {isOpen ? words.cards.done : words.cards.edit}
-          </Button>
-        )}
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={interpolate(words.cards.removeWhat, { name })}
-          onClick={() => edit((page) => removeEntry(page, "cards", card.id))}
-        >
-          {words.cards.remove}
-        </Button>
-      </div>
-      {!isOpen && <EntryErrors id={`errors-of-${card.id}`} errors={errorsOf("")} />}
+    <EntryRow
+      place={place}
+      path={`cards.${card.id}`}
+      icon={
+        picture === undefined ? (
+          <CardMark type={card.type} className="size-6 text-accent" />
+        ) : (
+          <SmallPicture file={picture} />
+        )
+      }
+      name={name}
+      title={words.cards[card.type]}
+      value={cardSummary(card)}
+      marks={[]}
+      errors={errorsOf("")}
+      remove={{
+        label: interpolate(words.cards.removeWhat, { name }),
+        word: words.cards.remove,
+        run: () => edit((page) => removeEntry(page, "cards", card.id)),
+      }}
+    >
       {card.type === "chat" ? (
-        <label className="flex items-center gap-2 text-[13px]">
+        <label className="flex min-h-11 items-center gap-3 text-sm">
           <input
             type="checkbox"
             className="size-4"
@@ -69,10 +65,10 @@ export function CardRow({ card }: { card: ListedCard }) {
           {words.cards.badges}
         </label>
       ) : (
-        <div id={id} hidden={!isOpen} className={isOpen ? "flex flex-col gap-3 pt-1" : undefined}>
-          {isOpen && <CardFields card={card} onChange={change} errorsOf={errorsOf} />}
-        </div>
+        <Suspense>
+          <CardFields card={card} onChange={change} errorsOf={errorsOf} />
+        </Suspense>
       )}
-    </div>
+    </EntryRow>
   );
 }

@@ -25,11 +25,10 @@ export function FirstRun({ onDone, onPublish }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isPublishing = useRef(false);
   const [step, setStep] = useState(0);
-  useEffect(() => {
-    dialog.current?.showModal();
-    // A focused theme would be shown in the preview.
-    heading.current?.focus();
-  }, []);
+  useEffect(() => dialog.current?.showModal(), []);
+  // What led here may be gone with its step, and a focused theme would be shown in the preview.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its heading
+  useEffect(() => heading.current?.focus(), [step]);
   const control = (path: string) => controls.find((one) => one.path === path);
   const shown = ["files.avatar", "settings.display_name", "settings.bio"].flatMap((path) => control(path) ?? []);
   const isLast = step === steps.length - 1;

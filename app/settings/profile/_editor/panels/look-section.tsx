@@ -1,4 +1,5 @@
 "use client";
+import { useId, useState } from "react";
 import { ControlList } from "../controls/control-group";
 import { useEditor } from "../state/editor-context";
 import type { EditorWords } from "../state/words";
@@ -19,22 +20,79 @@ const panels: readonly { name: keyof EditorWords["lookPanels"]; holds: RegExp }[
   { name: "pointer", holds: /^files\.cursor$|^settings\.(?:effects\.cursor|tab\.)/ },
 ];
 
+/** On a phone each chip shows some of the panels, one screen each. */
+const chips = ["looks", "layout", "type", "background", "colours", "effects"] as const;
+type Chip = (typeof chips)[number];
+
+const chipsOfPanels: Readonly<Record<string, Chip>> = {
+  ...{ layout: "layout", card: "layout", buttons: "layout", type: "type" },
+  ...{ background: "background", colours: "colours" },
+};
+const chipOfPanel = (name: string): Chip => chipsOfPanels[name] ?? "effects";
+
+function chipOfPath(path: string | undefined): Chip | undefined {
+  if (path === undefined || !/^(?:settings|files)\./.test(path)) return undefined;
+  return chipOfPanel(panels.find(({ holds }) => holds.test(path))?.name ?? "more");
+}
+
 /** Edits the look of the page: themes to begin with, then every setting. */
 export function LookSection() {
-  const { controls, words } = useEditor();
+  const { controls, opened, openEntry, words } = useEditor();
+  const [chip, setChip] = useState(() => chipOfPath(opened) ?? "looks");
+  const [seen, setSeen] = useState(opened);
+  const id = useId();
+  if (opened !== seen) {
+    setSeen(opened);
+    setChip(chipOfPath(opened) ?? chip);
+  }
+  const names: Readonly<Record<Chip, string>> = {
+    looks: words.looks.title,
+    layout: words.looks.layout,
+    type: words.lookPanels.type,
+    background: words.lookPanels.background,
+    colours: words.lookPanels.colours,
+    effects: words.looks.effects,
+  };
   const ofLook = controls.filter(({ group }) => group === "look");
   const rest = ofLook.filter(({ path }) => !panels.some(({ holds }) => holds.test(path)));
+  const shownIn = (own: Chip) => (own === chip ? undefined : "phone:hidden");
   return (
     <div className="flex flex-col gap-6">
-      <Looks />
-      {panels.map(({ name, holds }) => (
-        <ControlList
-          key={name}
-          title={words.lookPanels[name]}
-          controls={ofLook.filter(({ path }) => holds.test(path))}
-        />
-      ))}
-      <ControlList title={words.lookPanels.more} controls={rest} />
+      <fieldset
+        aria-label={words.sections.look}
+        className="sticky top-0 z-10 -mx-4 hidden min-w-0 gap-2 overflow-x-auto bg-canvas px-4 py-2 [scrollbar-width:none] phone:flex"
+      >
+        {chips.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === chip}
+            aria-controls={id}
+            onClick={({ currentTarget }) => {
+              openEntry(undefined);
+              setChip(name);
+              currentTarget.scrollIntoView({ block: "nearest", inline: "center" });
+              currentTarget.closest("[data-sheet-body]")?.scrollTo(0, 0);
+            }}
+            className="min-h-11 shrink-0 rounded-full border border-line-strong bg-surface px-4 text-sm aria-pressed:border-transparent aria-pressed:bg-solid aria-pressed:text-on-solid"
+          >
+            {names[name]}
+          </button>
+        ))}
+      </fieldset>
+      <div id={id} className="flex flex-col gap-6">
+        <div className={shownIn("looks")}>
+          <Looks />
+        </div>
+        {panels.map(({ name, holds }) => (
+          <div key={name} className={shownIn(chipOfPanel(name))}>
+            <ControlList title={words.lookPanels[name]} controls={ofLook.filter(({ path }) => holds.test(path))} />
+          </div>
+        ))}
+        <div className={shownIn("effects")}>
+          <ControlList title={words.lookPanels.more} controls={rest} />
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { Panel } from "@/app/_components/panel";
+import { interpolate } from "@/lib/core/messages/message";
 import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { isSame } from "@/lib/page/document/json";
 import { type LookGroup, type LookSettings, lookGroups } from "@/lib/page/document/look-settings";
@@ -14,15 +15,48 @@ import { LookThumbnail } from "../../_components/look-thumbnail";
 import { useEditor } from "../state/editor-context";
 import { readPixels, readText } from "../state/read-file";
 
+/** The undo of a theme is at hand for this long, and in the bar after that. */
+const undoMilliseconds = 10_000;
+
 /** Shows themes: the preview tries on the one that is pointed at, and applying one is a step that can be undone. */
 export function Looks() {
-  const { document, looks, edit, words } = useEditor();
+  const { document, looks, edit, undo, words } = useEditor();
   const [locks, setLocks] = useState<ReadonlySet<LookGroup>>(new Set());
-  const put = (look: LookSettings) => edit((page) => applyTheme(page, look, locks));
+  const [applied, setApplied] = useState<string>();
+  useEffect(() => {
+    if (applied === undefined) return;
+    const timer = setTimeout(setApplied, undoMilliseconds, undefined);
+    return () => clearTimeout(timer);
+  }, [applied]);
+  const put = (look: LookSettings) => {
+    edit((page) => applyTheme(page, look, locks));
+    setApplied(looks.find(({ settings }) => isSame(settings, look))?.name);
+  };
   return (
-    <Panel title={words.looks.title} description={words.looks.description}>
+    <Panel title={words.looks.title} description={<span className="phone:hidden">{words.looks.description}</span>}>
       <div className="flex flex-col gap-5">
-        <LookGrid locks={locks} onChoose={put} />
+        {/* What says that a look is on is there before it says so, so that it is read aloud. */}
+        <div
+          role="status"
+          className="hidden items-center justify-between gap-3 rounded-lg bg-sunken ps-3 text-sm phone:flex phone:empty:-mb-5"
+        >
+          {applied !== undefined && (
+            <>
+              <span className="min-w-0 truncate">{interpolate(words.looks.applied, { name: applied })}</span>
+              <button
+                type="button"
+                className="min-h-11 px-3 font-medium text-accent"
+                onClick={() => {
+                  undo();
+                  setApplied(undefined);
+                }}
+              >
+                {words.bar.undo}
+              </button>
+            </>
+          )}
+        </div>
+        <LookGrid locks={locks} onChoose={put} isCarousel />
         <fieldset>
           <legend className="mb-1.5 text-[13px] font-medium">{words.looks.keep}</legend>
           <div className="flex flex-wrap gap-2">
@@ -59,17 +93,27 @@ export function Looks() {
   );
 }
 
-type GridProps = { locks?: ReadonlySet<LookGroup>; most?: number; onChoose: (look: LookSettings) => void };
+type GridProps = {
+  locks?: ReadonlySet<LookGroup>;
+  most?: number;
+  /** On a phone the themes stand in one row that snaps to them. */
+  isCarousel?: boolean;
+  onChoose: (look: LookSettings) => void;
+};
 
 /** Shows thumbnails of the themes, with the person's own name and picture. */
-export function LookGrid({ locks, most, onChoose }: GridProps) {
+export function LookGrid({ locks, most, isCarousel = false, onChoose }: GridProps) {
   const { document, looks, owner, tryOn, words } = useEditor();
   const { settings, files } = document;
   const avatar = files.avatar === null ? undefined : `${owner.cdn}/${toFileKey("avatar", files.avatar)}`;
   const current = themeOf(document);
   return (
     <ul
-      className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-3 xl:grid-cols-4"
+      className={classNames(
+        "grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-3 xl:grid-cols-4",
+        isCarousel &&
+          "phone:-mx-5 phone:flex phone:snap-x phone:snap-mandatory phone:scroll-px-5 phone:overflow-x-auto phone:px-5 phone:pb-1 phone:*:w-36 phone:*:shrink-0 phone:*:snap-start",
+      )}
       onPointerLeave={() => tryOn(undefined)}
       onBlur={() => tryOn(undefined)}
     >

@@ -1,15 +1,19 @@
 "use client";
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { Button } from "@/app/_components/button";
+import { classNames } from "@/app/_components/class-names";
 import { useFocusAfterRender } from "@/app/_components/forms/focus-after-render";
 import { randomId } from "@/lib/core/random-id";
-import { addHeading, addLinks, listEntries, toLink } from "@/lib/page/document/edits";
+import { addHeading, addLinks, listEntries, type PageEntry, toLink } from "@/lib/page/document/edits";
 import { withOrder } from "@/lib/page/document/order";
 import { entryLabel } from "@/lib/page/document/place-words";
 import type { FoundLink } from "@/lib/page/links/found-link";
-import { SortableList } from "../controls/sortable-list";
+import { Menu } from "../controls/menu";
+import { type RowMoves, SortableList } from "../controls/sortable-list";
 import { useEditor } from "../state/editor-context";
 import { CardRow } from "./card-row";
+import { type Adding, addable, type EntryPlace } from "./entry-place";
+import { AddChoices } from "./entry-row";
 import { AddLinks } from "./links/add-links";
 import { HeadingRow } from "./links/heading-row";
 import { ImportLinks } from "./links/import-links";
@@ -19,65 +23,100 @@ import { PlainHeadings } from "./links/plain-headings";
 /** Most visits of the editor add no block. */
 const AddBlock = lazy(() => import("./add-block"));
 
+/** @property above the entry that it is added above; what has none is added at the end, by the panel above the list */
+type Added = { what: Exclude<Adding, "heading">; above?: string };
+
 /** Shows headings, links and blocks in the one order of the page, and what adds to them. */
 export function OrderSection() {
-  const { document, edit, words } = useEditor();
-  const [adding, setAdding] = useState<"link" | "block" | undefined>("link");
+  const { document, edit, openEntry, words } = useEditor();
+  const [adding, setAdding] = useState<Added | undefined>({ what: "link" });
   const panelId = useId();
   const focusLater = useFocusAfterRender();
-  const focusEntry = (path: string) =>
-    focusLater(() => window.document.getElementById(`at-${path}`)?.querySelector("input, textarea, button"));
-  const open = (what: "link" | "block") => {
-    setAdding(adding === what ? undefined : what);
+  const focusEntry = (path: string) => {
+    openEntry(path);
+    focusLater(() => {
+      const row = window.document.getElementById(`at-${path}`);
+      const fields = row?.querySelector<HTMLElement>(
+        "[data-fields] :is(input:not([type=hidden], [type=file]), textarea)",
+      );
+      return fields ?? row?.querySelector("button");
+    });
+  };
+  /** A place at the end has no entry below it. */
+  const indexAbove = (above: string | undefined) => {
+    const index = above === undefined ? -1 : document.order.indexOf(above);
+    return index < 0 ? document.order.length : index;
+  };
+  const open = (next: Added) => {
+    const isOpen = adding?.what === next.what && adding.above === next.above;
+    setAdding(isOpen ? undefined : next);
     // The panel of blocks takes the focus itself, once its script has come.
-    if (what === "link" && adding !== what)
+    if (next.what === "link" && !isOpen)
       focusLater(() => window.document.getElementById(panelId)?.querySelector("textarea"));
   };
-  const add = (found: readonly FoundLink[]) => {
+  const addFound = (found: readonly FoundLink[], above?: string) => {
     const added = found.map(toLink);
-    edit((page) => addLinks(page, added));
+    edit((page) => addLinks(page, added, indexAbove(above)));
     focusEntry(`links.${added[0]?.id}`);
+    if (above !== undefined) setAdding(undefined);
   };
-  const addNewHeading = () => {
+  const addNewHeading = (above?: string) => {
     const heading = { id: randomId(), title: words.order.newHeading };
-    edit((page) => addHeading(page, heading));
+    edit((page) => addHeading(page, heading, indexAbove(above)));
     focusEntry(`headings.${heading.id}`);
   };
+  const begin = (what: Adding, above?: string) => {
+    if (what === "heading") addNewHeading(above);
+    else open({ what, ...(above !== undefined && { above }) });
+  };
   const entries = listEntries(document);
+  const panel = adding && (
+    <div
+      id={panelId}
+      className={classNames("min-w-0 scroll-mt-4", adding.above !== undefined && "basis-full p-3 pe-1.5")}
+    >
+      {adding.what === "link" ? (
+        <AddLinks onAdd={(found) => addFound(found, adding.above)}>
+          <noscript>
+            <PlainHeadings />
+          </noscript>
+        </AddLinks>
+      ) : (
+        <Suspense>
+          <AddBlock
+            index={indexAbove(adding.above)}
+            onAdded={(id) => {
+              setAdding(undefined);
+              if (id) focusEntry(`cards.${id}`);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+  const place = (moves: RowMoves, index: number): EntryPlace => ({
+    ...moves,
+    onAdd: (what, after) => begin(what, entries[index + after]?.id),
+  });
   return (
     <div className="flex flex-col gap-6">
       <fieldset aria-label={words.order.add} className="flex flex-wrap gap-2">
-        {(["link", "heading", "block"] as const).map((what) => (
-          <Button
-            key={what}
-            aria-expanded={what === "heading" ? undefined : adding === what}
-            aria-controls={what === adding ? panelId : undefined}
-            onClick={() => (what === "heading" ? addNewHeading() : open(what))}
-          >
-            <span aria-hidden="true">+</span> {words.order[what]}
-          </Button>
-        ))}
+        {addable.map((what) => {
+          const isOpen = adding?.what === what && adding.above === undefined;
+          return (
+            <Button
+              key={what}
+              className="phone:min-h-11"
+              aria-expanded={what === "heading" ? undefined : isOpen}
+              aria-controls={isOpen ? panelId : undefined}
+              onClick={() => begin(what)}
+            >
+              <span aria-hidden="true">+</span> {words.order[what]}
+            </Button>
+          );
+        })}
       </fieldset>
-      {adding && (
-        <div id={panelId}>
-          {adding === "link" ? (
-            <AddLinks onAdd={add}>
-              <noscript>
-                <PlainHeadings />
-              </noscript>
-            </AddLinks>
-          ) : (
-            <Suspense>
-              <AddBlock
-                onAdded={(id) => {
-                  setAdding(undefined);
-                  if (id) focusEntry(`cards.${id}`);
-                }}
-              />
-            </Suspense>
-          )}
-        </div>
-      )}
+      {adding?.above === undefined && panel}
       {entries.length === 0 ? (
         <p className="rounded-xl border border-dashed border-line-strong px-6 py-10 text-center text-sm text-ink-soft">
           {words.order.none}
@@ -88,14 +127,43 @@ export function OrderSection() {
           entries={entries}
           nameOf={(entry) => entryLabel(entry, words)}
           onMove={(ids) => edit((page) => withOrder(page, ids))}
+          above={(entry) => (
+            <Between onAdd={(what) => begin(what, entry.id)}>{adding?.above === entry.id && panel}</Between>
+          )}
+          isOfRows
         >
-          {(entry) => {
-            if (entry.list === "headings") return <HeadingRow heading={entry.heading} />;
-            return entry.list === "links" ? <LinkRow link={entry.link} /> : <CardRow card={entry.card} />;
-          }}
+          {(entry, moves) => <Row entry={entry} place={place(moves, entries.indexOf(entry))} />}
         </SortableList>
       )}
-      <ImportLinks onAdd={add} />
+      <ImportLinks onAdd={(found) => addFound(found)} />
     </div>
+  );
+}
+
+function Row({ entry, place }: { entry: PageEntry; place: EntryPlace }) {
+  if (entry.list === "headings") return <HeadingRow heading={entry.heading} place={place} />;
+  return entry.list === "links" ? (
+    <LinkRow link={entry.link} place={place} />
+  ) : (
+    <CardRow card={entry.card} place={place} />
+  );
+}
+
+/** Adds above a row where the pointer or the focus is; on a phone the menu of the row does. */
+function Between({ onAdd, children }: { onAdd: (what: Adding) => void; children: ReactNode }) {
+  const { words } = useEditor();
+  return (
+    <>
+      <div className="absolute inset-x-1/3 -top-[17px] z-10 flex h-6 justify-center opacity-0 transition-opacity focus-within:z-20 focus-within:opacity-100 hover:z-20 hover:opacity-100 has-[[data-menu]]:opacity-100 phone:hidden">
+        <Menu
+          label={words.rows.addHere}
+          face={<span aria-hidden="true">+</span>}
+          className="size-6 rounded-full border border-line-strong bg-surface text-sm leading-none shadow-raised"
+        >
+          {(close) => <AddChoices legend={words.rows.addHere} onAdd={onAdd} close={close} />}
+        </Menu>
+      </div>
+      {children}
+    </>
   );
 }

@@ -3,24 +3,28 @@ import { type ReactNode, useRef } from "react";
 import { Button } from "@/app/_components/button";
 import { formatCount } from "@/lib/core/messages/counted";
 import { interpolate } from "@/lib/core/messages/message";
+import { toFileKey } from "@/lib/core/operation/media-kinds";
+import { fieldPath } from "@/lib/page/document/places";
+import { settingsMenuId } from "../../../_components/settings-menu";
 import { useEditor } from "../state/editor-context";
 import { describeChange } from "./describe-change";
 import { VersionsDialog } from "./versions-dialog";
 
-type Props = { onPublish: () => void; onPreview: () => void; onGoTo: (path: string) => void; children: ReactNode };
+type Props = { onPublish: () => void; onGoTo: (path: string) => void; children: ReactNode };
 
 /** A small screen has no room for the text of every language. */
 const marks = { saved: "✓", saving: "…", waiting: "!" } as const;
 
 /**
- * Shows undo and redo, whether the draft is saved, and publishing: above the controls, on a phone at the foot of the
- * screen.
+ * Shows undo and redo, whether the draft is saved, and publishing: above the controls, on a phone at the top of the
+ * screen, with the menu of the settings.
  */
-export function PublishBar({ onPublish, onPreview, onGoTo, children }: Props) {
+export function PublishBar({ onPublish, onGoTo, children }: Props) {
   const { changes, conflicts, save, canUndo, canRedo, undo, redo, isPublishing, words } = useEditor();
   const count = changes.length;
   return (
-    <div className="sticky top-0 z-30 -mx-1 flex items-center gap-2 max-sm:gap-1 bg-canvas/95 px-1 py-2 whitespace-nowrap backdrop-blur lg:col-span-2 lg:mb-3 max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:mx-0 max-lg:border-t max-lg:px-4 max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+    <div className="sticky top-0 z-30 -mx-1 flex items-center gap-2 max-sm:gap-1 bg-canvas/95 px-1 py-2 whitespace-nowrap backdrop-blur lg:col-span-2 lg:mb-3 phone:fixed phone:inset-x-0 phone:mx-0 phone:h-14 phone:border-b phone:px-2 phone:py-0 phone:[&_button]:min-h-11 phone:[&_button]:min-w-11">
+      <MenuButton />
       <Button variant="quiet" aria-label={words.bar.undo} disabled={!canUndo} onClick={undo} className="!px-2.5">
         <Arrow d="M9 14 4 9l5-5M4 9h10.500a5.500 5.500 0 0 1 0 11H11" />
       </Button>
@@ -39,12 +43,10 @@ export function PublishBar({ onPublish, onPreview, onGoTo, children }: Props) {
       </span>
       <div className="ms-auto flex shrink-0 items-center gap-2">
         {children}
-        <div className="contents max-sm:hidden">
+        <div className="contents max-lg:hidden">
           <DraftDialogs onGoTo={onGoTo} />
         </div>
-        <Button className="max-sm:px-2.5 max-sm:text-[13px] lg:hidden" onClick={onPreview}>
-          {words.bar.preview}
-        </Button>
+        <ErrorCount onGoTo={onGoTo} />
         <Button
           variant="primary"
           className="max-sm:px-2.5 max-sm:text-[13px]"
@@ -55,6 +57,53 @@ export function PublishBar({ onPublish, onPreview, onGoTo, children }: Props) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Opens the menu of the settings, which has no row of its own on a phone. */
+function MenuButton() {
+  const { document, owner, words } = useEditor();
+  const { avatar } = document.files;
+  return (
+    <button
+      type="button"
+      popoverTarget={settingsMenuId}
+      aria-label={words.bar.menu}
+      className="hidden place-items-center rounded-lg phone:grid"
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-8 place-items-center overflow-hidden rounded-full border bg-sunken text-[13px] font-semibold uppercase"
+      >
+        {avatar === null ? (
+          [...owner.username][0]
+        ) : (
+          // biome-ignore lint/performance/noImgElement: the file is stored in its final size
+          <img src={`${owner.cdn}/${toFileKey("avatar", avatar)}`} alt="" className="size-full object-cover" />
+        )}
+      </span>
+    </button>
+  );
+}
+
+/** Says how many fields have to be corrected, and leads to the first of them. */
+function ErrorCount({ onGoTo }: Pick<Props, "onGoTo">) {
+  const { document, error, words, language } = useEditor();
+  const fields = Object.keys(error?.fields ?? {});
+  const [first] = fields;
+  if (first === undefined) return null;
+  return (
+    <Button
+      variant="danger"
+      className="max-sm:px-2.5 max-sm:text-[13px]"
+      aria-label={formatCount(language, words.bar.problems, fields.length)}
+      onClick={() => onGoTo(fieldPath(document, first))}
+    >
+      <span className="max-sm:hidden">{formatCount(language, words.bar.problems, fields.length)}</span>
+      <span aria-hidden="true" className="sm:hidden">
+        ! {new Intl.NumberFormat(language).format(fields.length)}
+      </span>
+    </Button>
   );
 }
 

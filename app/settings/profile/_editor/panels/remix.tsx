@@ -8,6 +8,7 @@ import { toFileKey } from "@/lib/core/operation/media-kinds";
 import type { LookSettings } from "@/lib/page/document/look-settings";
 import { applyTheme } from "@/lib/page/themes/apply-theme";
 import { LookThumbnail } from "../../_components/look-thumbnail";
+import { focusSectionHeading } from "../state/control-focus";
 import { useEditor } from "../state/editor-context";
 
 /**
@@ -28,6 +29,7 @@ export function Remix({ offered }: { offered: OfferedTheme }) {
     edit((page) => applyTheme(page, look));
     setAnswer("used");
   }, [edit]);
+  const panel = useRef<HTMLDivElement>(null);
   if (answer === "left") return null;
   if (offered === "none") return <Notice title={words.remix.noneTitle}>{words.remix.none}</Notice>;
   const { avatar } = document.files;
@@ -36,9 +38,11 @@ export function Remix({ offered }: { offered: OfferedTheme }) {
     tryOn(undefined);
     edit((page) => applyTheme(page, offered.look));
     setAnswer("used");
+    // The buttons go with the answer.
+    panel.current?.focus();
   };
   return (
-    <div className="mb-6">
+    <div ref={panel} tabIndex={-1} className="mb-6 outline-none">
       <Panel
         title={interpolate(offered.username === undefined ? words.remix.named : words.remix.title, {
           name: offered.name,
@@ -61,7 +65,14 @@ export function Remix({ offered }: { offered: OfferedTheme }) {
               >
                 {words.remix.use}
               </Button>
-              <Button onClick={() => setAnswer("left")}>{words.remix.later}</Button>
+              <Button
+                onClick={() => {
+                  setAnswer("left");
+                  focusSectionHeading();
+                }}
+              >
+                {words.remix.later}
+              </Button>
             </div>
           )}
         </div>

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import { classNames } from "@/app/_components/class-names";
 import type { PageDocument } from "@/lib/page/document/document";
 import { useEditor } from "../state/editor-context";
-import { type Device, openFrames, type PreviewFrames } from "./preview-frames";
+import { type FrameDevice, openFrames, type PreviewFrames } from "./preview-frames";
 
 type Props = {
   document: PageDocument;
-  device: Device;
+  device: FrameDevice;
   onPick: (path: string) => void;
   /** The frame outlines the part that is being edited. */
   selected: string | undefined;
@@ -26,11 +26,11 @@ export function PreviewFrame({ document: page, device, onPick, selected }: Props
   pick.current = onPick;
   useEffect(() => {
     if (!pane.current || !form.current || !field.current) return;
-    const parts = { pane: pane.current, form: form.current, field: field.current };
+    const parts = { pane: pane.current, form: form.current, field: field.current, title: words.preview.frame };
     const opened = openFrames(parts, { onPick: (path) => pick.current(path), onState: setLoaded });
     frames.current = opened;
     return opened.close;
-  }, []);
+  }, [words.preview.frame]);
   useEffect(() => frames.current?.fit(device), [device]);
   useEffect(() => frames.current?.show(page), [page]);
   useEffect(() => frames.current?.select(selected), [selected]);
@@ -43,7 +43,7 @@ export function PreviewFrame({ document: page, device, onPick, selected }: Props
         ref={pane}
         data-preview={device}
         className={classNames(
-          "relative mx-auto min-h-0 w-full flex-1 overflow-hidden rounded-xl border bg-sunken shadow-raised",
+          "relative mx-auto min-h-0 w-full flex-1 overflow-hidden bg-sunken lg:rounded-xl lg:border lg:shadow-raised",
           device === "phone" && "max-w-[390px]",
         )}
       />

@@ -11,9 +11,11 @@ const readyAfterLoadMilliseconds = 1_000;
 const swapMilliseconds = 180;
 
 export type Device = "phone" | "desktop";
+/** A frame of no device is as wide as its pane. */
+export type FrameDevice = Device | "own";
 const widths: Readonly<Record<Device, number>> = { phone: 390, desktop: 1280 };
 
-type Parts = { pane: HTMLElement; form: HTMLFormElement; field: HTMLTextAreaElement };
+type Parts = { pane: HTMLElement; form: HTMLFormElement; field: HTMLTextAreaElement; title: string };
 type Listeners = {
   /** The person clicked on a part of the page. */
   onPick: (path: string) => void;
@@ -24,7 +26,7 @@ type Listeners = {
 export type PreviewFrames = {
   show: (page: PageDocument) => void;
   select: (path: string | undefined) => void;
-  fit: (device: Device) => void;
+  fit: (device: FrameDevice) => void;
   close: () => void;
 };
 
@@ -33,8 +35,8 @@ export type PreviewFrames = {
  * frame; when that is ready it takes the place of the one before, so that nothing flashes. Until then texts and colours
  * are patched in the frame that is there.
  */
-export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Listeners): PreviewFrames {
-  let device: Device = "phone";
+export function openFrames({ pane, form, field, title }: Parts, { onPick, onState }: Listeners): PreviewFrames {
+  let device: FrameDevice = "phone";
   let page: PageDocument | undefined;
   /** The document that was sent last; undefined when nothing came of it, so that it is sent again. */
   let rendered: PageDocument | undefined;
@@ -88,7 +90,7 @@ export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Li
     coming?.remove();
     const frame = window.document.createElement("iframe");
     frame.name = `preview-${randomId()}`;
-    frame.title = "Preview of your page";
+    frame.title = title;
     frame.setAttribute("sandbox", "allow-scripts");
     frame.className =
       "pointer-events-none absolute top-0 left-1/2 origin-top border-0 opacity-0 transition-opacity duration-150";
@@ -106,7 +108,7 @@ export function openFrames({ pane, form, field }: Parts, { onPick, onState }: Li
   }
 
   function fitAll(): void {
-    const width = widths[device];
+    const width = device === "own" ? pane.clientWidth : widths[device];
     const scale = Math.min(1, pane.clientWidth / width);
     for (const frame of pane.querySelectorAll("iframe")) {
       frame.style.width = `${width}px`;

@@ -3,6 +3,7 @@ import { createContext, useContext } from "react";
 import type { Control } from "@/lib/page/document/controls";
 import type { PageDocument } from "@/lib/page/document/document";
 import type { NonEmpty, PageLook } from "@/lib/page/document/look-settings";
+import type { LinkType } from "@/lib/page/links/link-kinds";
 import type { DraftEditor } from "./draft-editor";
 import type { Files } from "./server-draft";
 import type { EditorLanguage } from "./words";
@@ -21,6 +22,8 @@ export type Editor = DraftEditor &
     owner: Owner;
     controls: readonly Control[];
     looks: NonEmpty<PageLook>;
+    /** The signs of the kinds of links that the page had when it was loaded: SVG path data, 24 by 24. */
+    icons: Partial<Readonly<Record<LinkType, string>>>;
     files: Files;
     /** The server rendered this page from that draft. */
     rendered: { revision: number; baseTag: string; hasConflicts: boolean };
@@ -29,6 +32,9 @@ export type Editor = DraftEditor &
     /** The text was pasted to become links, which are not added yet. */
     pasted: string;
     setPasted: (text: string) => void;
+    /** The place of the entry whose row is open. */
+    opened: string | undefined;
+    openEntry: (path: string | undefined) => void;
     /** Shows a document in the preview without editing the draft; undefined shows the draft again. */
     tryOn: (document: PageDocument | undefined) => void;
   };

@@ -1,25 +1,29 @@
 "use client";
-import { useId, useState } from "react";
-import { Button } from "@/app/_components/button";
-import { classNames } from "@/app/_components/class-names";
-import { controlClass } from "@/app/_components/forms/field";
+import { useId } from "react";
+import { Field } from "@/app/_components/forms/field";
 import { maxLength } from "@/lib/core/limits/quotas";
 import { interpolate } from "@/lib/core/messages/message";
 import { removeEntry } from "@/lib/page/document/edits";
 import { withEntry } from "@/lib/page/document/entries";
 import { kindLabel } from "@/lib/page/document/place-words";
 import { linkKinds, localizedExample } from "@/lib/page/links/link-kinds";
+import { readableValue } from "@/lib/page/links/readable-value";
 import type { PageLink } from "@/lib/page/links/schema";
 import { EntryErrors, listEntryErrors } from "../../controls/entry-errors";
 import { LinkPictureField } from "../../controls/link-picture-field";
+import { MenuItem } from "../../controls/menu";
 import { TimeField } from "../../controls/time-field";
 import { useEditor } from "../../state/editor-context";
+import type { EntryPlace } from "../entry-place";
+import { EntryRow } from "../entry-row";
+import { LinkTile } from "./link-tile";
 import { ServerCardOffers } from "./server-card-offers";
 
-/** Edits one link: its title and value in place, and behind a button its time, and whether it stands out or is hidden. */
-export function LinkRow({ link }: { link: PageLink }) {
+const shownFields = ["title", "value", "picture", "from", "until"];
+
+/** Shows one link, and edits its title, its value, its picture, its time, and whether it stands out or is hidden. */
+export function LinkRow({ link, place }: { link: PageLink; place: EntryPlace }) {
   const { document, edit, error, words, language } = useEditor();
-  const [isOpen, setOpen] = useState(false);
   const id = useId();
   const index = document.links.findIndex((other) => other.id === link.id);
   const label = kindLabel(link.type, words);
@@ -30,77 +34,107 @@ export function LinkRow({ link }: { link: PageLink }) {
       (page) => ({ ...page, links: withEntry(page.links, link.id, part) }),
       `links.${link.id}.${Object.keys(part).join()}`,
     );
-  const fieldErrors = (field: string) => listEntryErrors(error, "links", index, field);
+  const endsFirst = link.from !== null && link.until !== null && link.until <= link.from;
+  // The window knows of the times before the server does.
+  const untilErrors = endsFirst ? [words.links.endsFirst] : [];
+  const fieldErrors = (field: string) => {
+    const refused = listEntryErrors(error, "links", index, field);
+    return field === "until" && endsFirst ? untilErrors : refused;
+  };
+  const others = listEntryErrors(
+    error && {
+      fields: Object.fromEntries(
+        Object.entries(error.fields).filter(([path]) => !shownFields.includes(path.split(".")[2] ?? "")),
+      ),
+    },
+    "links",
+    index,
+    "",
+  );
+  const errors = [...shownFields.flatMap(fieldErrors), ...others];
   const now = new Date().toISOString();
-  const state = link.hidden
-    ? words.links.hidden
-    : link.from !== null && link.from > now
-      ? words.links.scheduled
-      : link.until !== null && link.until <= now
-        ? words.links.past
-        : undefined;
+  const time =
+    link.until !== null && link.until <= now
+      ? words.links.past
+      : link.from !== null && link.from > now && words.links.scheduled;
+  const value = readableValue(link.type, link.value);
   return (
-    <div id={`at-links.${link.id}`} className="flex scroll-mt-32 flex-col gap-2">
-      <div className="flex items-center gap-2">
-        <span className={classNames("min-w-0 flex-1 truncate text-sm font-medium", link.hidden && "text-ink-soft")}>
-          {label}
-        </span>
-        {state && <span className="rounded-full border px-2 py-0.5 text-[12px] text-ink-soft">{state}</span>}
-        <Button size="small" variant="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? words.links.less : words.links.more}
-        </Button>
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={interpolate(words.links.removeWhat, { name: link.title ?? label })}
-          onClick={() => edit((page) => removeEntry(page, "links", link.id))}
+    <EntryRow
+      place={place}
+      path={`links.${link.id}`}
+      icon={<LinkTile link={link} />}
+      name={link.title ?? `${label} ${link.value}`}
+      title={link.title ?? label}
+      value={link.title !== null && link.type !== "custom" ? `${label} · ${value}` : value}
+      marks={[link.hidden && words.links.hidden, time, link.featured && words.links.featured]}
+      errors={errors}
+      isMuted={link.hidden}
+      remove={{
+        label: interpolate(words.links.removeWhat, { name: link.title ?? label }),
+        word: words.links.remove,
+        run: () => edit((page) => removeEntry(page, "links", link.id)),
+      }}
+      more={(close) => (
+        <MenuItem
+          onClick={() => {
+            change({ hidden: !link.hidden });
+            close();
+          }}
         >
-          {words.links.remove}
-        </Button>
-      </div>
-      <input
+          {link.hidden ? words.links.show : words.links.hide}
+        </MenuItem>
+      )}
+    >
+      <Field
+        id={`${id}-title`}
+        name="title"
+        label={words.links.linkTitle}
         aria-label={interpolate(words.links.titleOf, { kind: label, value: link.value })}
-        placeholder={words.links.linkTitle}
         value={link.title ?? ""}
         maxLength={maxLength.linkText}
+        errors={fieldErrors("title")}
         onChange={({ target }) => change({ title: target.value === "" ? null : target.value })}
-        className={classNames(controlClass, "h-9")}
       />
-      <input
-        aria-label={interpolate(words.links.valueOf, { kind: label })}
+      <Field
+        id={`${id}-value`}
+        name="value"
         dir="ltr"
-        aria-invalid={fieldErrors("value").length > 0 || undefined}
-        aria-describedby={fieldErrors("").length > 0 ? `${id}-errors` : undefined}
+        label={label}
+        aria-label={interpolate(words.links.valueOf, { kind: label })}
         placeholder={language === "en" ? hint : example && interpolate(words.links.example, { example })}
         value={link.value}
+        errors={fieldErrors("value")}
         onChange={({ target }) => change({ value: target.value })}
-        className={classNames(controlClass, "h-9")}
       />
-      <EntryErrors id={`${id}-errors`} errors={fieldErrors("")} />
-      <div id={id} hidden={!isOpen} className="grid gap-3 pt-1 sm:max-lg:grid-cols-2">
-        <LinkPictureField picture={link.picture} onChange={(picture) => change({ picture })} />
-        <TimeField label={words.links.from} instant={link.from} onChange={(from) => change({ from })} />
-        <TimeField label={words.links.until} instant={link.until} onChange={(until) => change({ until })} />
-        <label className="flex items-center gap-2 text-[13px] sm:max-lg:col-span-2">
-          <input
-            type="checkbox"
-            checked={link.featured}
-            onChange={({ target }) => change({ featured: target.checked })}
-            className="size-4"
+      <LinkPictureField picture={link.picture} onChange={(picture) => change({ picture })} />
+      <EntryErrors id={`${id}-picture`} errors={fieldErrors("picture")} />
+      <div className="grid gap-3 sm:max-lg:grid-cols-2">
+        {(["from", "until"] as const).map((name) => (
+          <TimeField
+            key={name}
+            label={words.links[name]}
+            instant={link[name]}
+            errors={fieldErrors(name)}
+            onChange={(instant) => change({ [name]: instant })}
           />
-          {words.links.feature}
-        </label>
-        <label className="flex items-center gap-2 text-[13px] sm:max-lg:col-span-2">
-          <input
-            type="checkbox"
-            checked={link.hidden}
-            onChange={({ target }) => change({ hidden: target.checked })}
-            className="size-4"
-          />
-          {words.links.hide}
-        </label>
-        <ServerCardOffers found={[link]} />
+        ))}
+        {[
+          { name: "featured", word: words.links.feature } as const,
+          { name: "hidden", word: words.links.hide } as const,
+        ].map(({ name, word }) => (
+          <label key={name} className="flex min-h-11 items-center gap-3 text-sm lg:min-h-8">
+            <input
+              type="checkbox"
+              checked={link[name]}
+              onChange={({ target }) => change({ [name]: target.checked })}
+              className="size-4"
+            />
+            {word}
+          </label>
+        ))}
       </div>
-    </div>
+      <EntryErrors id={`${id}-others`} errors={others} />
+      <ServerCardOffers found={[link]} />
+    </EntryRow>
   );
 }

@@ -1,0 +1,100 @@
+"use client";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { classNames } from "@/app/_components/class-names";
+import { pressedKey } from "@/app/_components/keys";
+
+type Props = {
+  label: string;
+  /** What the button shows. */
+  face: ReactNode;
+  className?: string;
+  /** `close` is for what is chosen; moving a row, for example, leaves the menu open. */
+  children: (close: () => void) => ReactNode;
+};
+
+/** Shows a button that opens a few others below it. */
+export function Menu({ label, face, className, children }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const menu = useRef<HTMLFieldSetElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = () => setOpen(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    menu.current?.scrollIntoView({ block: "nearest" });
+    menu.current?.querySelector<HTMLElement>("button:not(:disabled)")?.focus({ preventScroll: true });
+    const leave = ({ target }: Event) => {
+      const isInside = target instanceof Node && (menu.current?.contains(target) || button.current?.contains(target));
+      if (!isInside) setOpen(false);
+    };
+    addEventListener("pointerdown", leave);
+    addEventListener("focusin", leave);
+    return () => {
+      removeEventListener("pointerdown", leave);
+      removeEventListener("focusin", leave);
+    };
+  }, [isOpen]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu wherever the focus is in it
+    <div
+      className="relative"
+      data-menu={isOpen ? "open" : undefined}
+      onKeyDown={(event) => {
+        if (!isOpen || pressedKey(event) !== "Escape") return;
+        event.preventDefault();
+        close();
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+        className={classNames(
+          "grid place-items-center rounded-lg text-ink-soft hover:bg-sunken hover:text-ink",
+          className,
+        )}
+      >
+        {face}
+      </button>
+      {isOpen && (
+        <fieldset
+          ref={menu}
+          id={id}
+          aria-label={label}
+          className="absolute end-0 top-full z-20 w-60 scroll-my-4 rounded-xl border bg-surface p-1.5 shadow-2xl"
+        >
+          {children(close)}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+type ItemProps = {
+  tone?: "plain" | "danger";
+  disabled?: boolean;
+  label?: string;
+  onClick: () => void;
+  children: ReactNode;
+};
+
+/** Shows one entry of a menu. */
+export function MenuItem({ tone = "plain", label, children, ...button }: ItemProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={classNames(
+        "flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-start text-sm hover:bg-sunken disabled:opacity-45 lg:min-h-9",
+        tone === "danger" && "text-danger",
+      )}
+      {...button}
+    >
+      {children}
+    </button>
+  );
+}

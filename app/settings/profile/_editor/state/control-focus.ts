@@ -1,0 +1,33 @@
+/**
+ * Returns whether a text field is no place of the document, such as the one that links are pasted into: it undoes by
+ * itself.
+ */
+export const isOutsideDocument = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches("input, textarea") && !target.closest("[id^=at-], [id^=dialog-]");
+
+/** Returns the place of the document that a control edits. */
+export function findControlPath(target: EventTarget | null): string | undefined {
+  return target instanceof Element ? target.closest("[id^=at-]")?.id.slice("at-".length) : undefined;
+}
+
+/** Scrolls to the control of a place and gives it the focus. */
+export function focusControl(path: string): void {
+  const element = document.getElementById(`at-${entryPath(path)}`) ?? document.getElementById(`at-${path}`);
+  element?.scrollIntoView({ block: "center" });
+  const fields = element?.querySelector<HTMLElement>(
+    "input:not([type=hidden], [type=file], [tabindex='-1']), textarea, select",
+  );
+  (fields ?? element?.querySelector("button"))?.focus({ preventScroll: true });
+  // Whoever goes on writing does so at the end.
+  if (fields instanceof HTMLTextAreaElement || (fields instanceof HTMLInputElement && fields.type === "text"))
+    fields.setSelectionRange(fields.value.length, fields.value.length);
+}
+
+/** Returns the place of the entry that a place is in, since an entry of a list is edited as one row. */
+export const entryPath = (path: string): string =>
+  /^(?:headings|links|cards|tracks)\./.test(path) ? path.split(".").slice(0, 2).join(".") : path;
+
+/** Moves the focus to the head of the section, where what held it is gone. */
+export function focusSectionHeading(): void {
+  document.querySelector<HTMLElement>("[data-editor] h1")?.focus({ preventScroll: true });
+}

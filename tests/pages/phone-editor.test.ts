@@ -1,0 +1,203 @@
+import { eq } from "drizzle-orm";
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { users } from "@/db/schema";
+import { axeProblems } from "../support/accessibility";
+import { button, changeDraft, openEditor, preview, rowToggle, savedDraft } from "../support/editor";
+import { password } from "../support/members";
+import { keepPicture } from "../support/pictures";
+import { setRows } from "../support/rows";
+import { setUpSite } from "../support/set-up-site";
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const names = { de: "Teile der Seite", ar: "أجزاء الصفحة", ja: "ページの各部分", en: "Parts of the page" } as const;
+
+const site = setUpSite(async ({ newPerson }) => {
+  for (const name of ["ada", "bea", "cyd", "dea", "eve", "fay"]) await newPerson(name, password);
+  for (const language of Object.keys(names)) {
+    const { id } = await newPerson(`in-${language}`, password);
+    await setRows(users, { locale: language }, eq(users.id, id));
+  }
+});
+
+const sheet = (page: Page) => page.locator("[data-open][data-size]");
+const head = (page: Page) => button(page, /^Make the panel/);
+/** How much of the screen the sheet covers, once it has come to rest. */
+async function coverage(page: Page): Promise<number> {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+  return sheet(page).evaluate((element) => 1 - element.getBoundingClientRect().top / innerHeight);
+}
+
+/** Drags the head of the sheet by so many pixels. */
+async function dragHead(page: Page, by: number): Promise<void> {
+  const { x, y, width } = (await head(page).boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  await page.mouse.move(x + width / 2, y + 20);
+  await page.mouse.down();
+  for (const part of [0.25, 0.5, 0.75, 1]) await page.mouse.move(x + width / 2, y + 20 + by * part);
+  // The pointer rests before it is lifted: it flicks nothing.
+  await page.waitForTimeout(200);
+  await page.mouse.up();
+}
+
+it("a tap on a part of the page opens a sheet with its controls, which a drag makes higher and closes", async () => {
+  const { page, close } = await site.openEmpty(phone);
+  await openEditor(page, site.url, "ada", password);
+  await preview(page).locator(".profile-card").waitFor();
+  await button(page, "Close the panel").tap();
+  await expect.poll(() => sheet(page).getAttribute("data-open")).toBe("false");
+  const frame = page.locator("iframe:not([aria-hidden])");
+  expect(await frame.evaluate((element) => element.getBoundingClientRect().width)).toBe(390);
+  expect(await frame.evaluate((element) => element.getBoundingClientRect().height / innerHeight)).toBeGreaterThan(0.8);
+  await keepPicture(page, "phone-editor-page.png", { fullPage: false });
+  await preview(page).locator(".profile-names h1").tap();
+  await page.getByRole("dialog", { name: "Profile" }).waitFor();
+  await expect.poll(() => page.locator(":focus").getAttribute("name")).toBe("settings.display_name");
+  expect(await coverage(page)).toBeCloseTo(0.45, 1);
+  await page.keyboard.type(" Marlowe");
+  await expect.poll(() => preview(page).locator(".profile-names h1").innerText()).toContain("Marlowe");
+  await keepPicture(page, "phone-editor-half.png", { fullPage: false });
+  await dragHead(page, -360);
+  expect(await coverage(page)).toBeCloseTo(0.9, 1);
+  await keepPicture(page, "phone-editor-full.png", { fullPage: false });
+  await page.getByRole("link", { name: "Look", exact: true }).tap();
+  expect(await coverage(page)).toBeCloseTo(0.9, 1);
+  await dragHead(page, 380);
+  expect(await coverage(page)).toBeCloseTo(0.45, 1);
+  await dragHead(page, 300);
+  await expect.poll(() => sheet(page).getAttribute("data-open")).toBe("false");
+  expect((await savedDraft(page)).settings.display_name).toMatch(/Marlowe$/);
+  await close();
+});
+
+it("the keyboard alone opens the sheet of a phone, makes it higher and closes it, and the focus comes back", async () => {
+  const { page, close } = await site.openEmpty(phone);
+  await openEditor(page, site.url, "bea", password);
+  const focused = () => page.locator(":focus").evaluate(({ textContent, tagName }) => [tagName, textContent]);
+  await page.getByRole("link", { name: "Music" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(focused).toEqual(["H1", "Music"]);
+  await head(page).focus();
+  await page.keyboard.press("Enter");
+  expect(await coverage(page)).toBeCloseTo(0.9, 1);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => sheet(page).getAttribute("data-open")).toBe("false");
+  expect(await focused()).toEqual(["A", "Music"]);
+  await page.keyboard.press("Enter");
+  await expect.poll(focused).toEqual(["H1", "Music"]);
+  expect(await coverage(page)).toBeCloseTo(0.9, 1);
+  await close();
+});
+
+it("the settings stand in a menu behind the picture while the editor fills a phone", async () => {
+  const { page, close } = await site.openEmpty(phone);
+  await openEditor(page, site.url, "cyd", password);
+  const menu = page.getByRole("navigation", { name: "Settings" });
+  expect(await menu.isVisible()).toBe(false);
+  await button(page, "Menu").tap();
+  await menu.waitFor();
+  await keepPicture(page, "phone-editor-menu.png", { fullPage: false });
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "hidden" });
+  expect(await sheet(page).getAttribute("data-open")).toBe("true");
+  await button(page, "Menu").tap();
+  await menu.getByRole("link", { name: "Messages" }).tap();
+  await page.waitForURL(`${site.url}/settings/messages`);
+  await close();
+});
+
+it("a focused field stays in sight when the keyboard of a phone leaves little room", async () => {
+  const { page, close } = await site.openEmpty(phone);
+  await openEditor(page, site.url, "dea", password);
+  await page.getByLabel("Bio").tap();
+  await page.setViewportSize({ width: 390, height: 480 });
+  await coverage(page);
+  const field = await page.getByLabel("Bio").boundingBox();
+  const top = await page.locator("[data-size] > div").last().boundingBox();
+  expect((field?.y ?? 0) - (top?.y ?? 0)).toBeGreaterThanOrEqual(0);
+  expect((field?.y ?? 0) + Math.min(field?.height ?? 0, 44)).toBeLessThanOrEqual(480);
+  await keepPicture(page, "phone-editor-keyboard.png", { fullPage: false });
+  await close();
+});
+
+it.each(["en", "de", "ar", "ja"] as const)("the bars of the phone editor are not cut in %s", async (language) => {
+  const { page, close } = await site.openEmpty({ ...phone, locale: language, colorScheme: "dark" });
+  await openEditor(page, site.url, `in-${language}`, password);
+  await changeDraft(page, site.url, ({ settings }) => ({ settings: { ...settings, bio: "Illustrator" } }));
+  for (const part of ["", "look", "links", "music"]) {
+    await page.goto(`${site.url}/settings/profile/${part}`);
+    await page.locator("[data-editor][aria-busy=false]").waitFor();
+    await preview(page).locator(".profile-card").waitFor();
+    await keepPicture(page, `phone-editor-${language}-${part || "profile"}.png`, { fullPage: false });
+    const tabs = page.getByRole("navigation", { name: names[language] });
+    const cut = await tabs
+      .locator("a, a > span")
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+          .map(({ textContent }) => textContent),
+      );
+    expect(cut).toEqual([]);
+    const small = await page
+      .locator("[data-editor] > div:first-child :is(button, a), nav a, [data-size] > div:first-child button")
+      .evaluateAll((all) =>
+        all
+          .map((one) => one.getBoundingClientRect())
+          .filter(({ width, height }) => width > 0 && (width < 43.5 || height < 43.5))
+          .map(({ width, height }) => `${width} × ${height}`),
+      );
+    expect(small).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  }
+  expect(await axeProblems(page)).toEqual([]);
+  await close();
+});
+
+it("a look of the carousel is on the page with one tap, and one more takes it back", async () => {
+  const { page, close } = await site.openEmpty(phone);
+  await openEditor(page, site.url, "eve", password, "look");
+  const before = (await savedDraft(page)).settings;
+  await button(page, "Sunset").tap();
+  await expect.poll(async () => (await savedDraft(page)).settings.profile.font).toBe("Poppins");
+  const said = page.getByRole("status").filter({ hasText: "Sunset is on your page now." });
+  await said.waitFor();
+  await keepPicture(page, "phone-editor-look-applied.png", { fullPage: false });
+  await button(said, "Undo").tap();
+  await expect.poll(async () => (await savedDraft(page)).settings).toEqual(before);
+  await button(page, "Colours").first().tap();
+  await page.getByLabel("Background colour", { exact: true }).waitFor();
+  expect(await button(page, "Sunset").isVisible()).toBe(false);
+  await keepPicture(page, "phone-editor-look-colours.png", { fullPage: false });
+  await close();
+});
+
+it("a row says closed what visitors see of it, its menu adds next to it, and a mistake is said at its field", async () => {
+  const { page, close } = await site.openEmpty(phone, [/status of 400/]);
+  await openEditor(page, site.url, "fay", password, "links");
+  await page.getByLabel("Addresses").fill("https://github.com/fay\nhttps://b.example/");
+  await button(page, "Add 2 links").tap();
+  const rows = page.getByRole("list", { name: "Links & blocks" }).locator("> li");
+  await rowToggle(rows.nth(0)).tap();
+  expect(await rows.nth(0).evaluate((row) => Math.round(row.getBoundingClientRect().height))).toBe(66);
+  await button(page, "Options for GitHub fay").tap();
+  await button(page, "Hide from visitors").tap();
+  await rows.nth(0).getByText("Hidden").waitFor();
+  await button(page, /^Options for Website/).tap();
+  await page.getByRole("group", { name: "Add above" }).getByRole("button", { name: "Heading" }).tap();
+  await page.keyboard.type("Work");
+  const order = async () => (await savedDraft(page)).order;
+  await expect.poll(async () => (await order()).length).toBe(3);
+  const { headings, links } = await savedDraft(page);
+  expect(await order()).toEqual([links[0]?.id, headings[0]?.id, links[1]?.id]);
+  await rowToggle(rows.nth(2)).tap();
+  await page.getByLabel("Visible from").fill("2026-03-04T05:06");
+  await page.getByLabel("Visible until").fill("2026-03-03T05:06");
+  const until = page.getByLabel("Visible until");
+  await expect.poll(() => until.getAttribute("aria-invalid")).toBe("true");
+  await rows.nth(2).getByText("Ends before it starts.").first().waitFor();
+  await keepPicture(page, "phone-editor-rows.png", { fullPage: false });
+  await page.getByRole("link", { name: "Music" }).tap();
+  await button(page, "1 thing to fix").tap();
+  await until.waitFor();
+  expect(await page.getByText(/must come after/).count()).toBe(0);
+  await close();
+});
