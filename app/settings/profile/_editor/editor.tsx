@@ -1,5 +1,5 @@
 "use client";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { setNonce } from "react-colorful";
 import { classNames } from "@/app/_components/class-names";
 import { isShortcut } from "@/app/_components/keys";
@@ -7,17 +7,14 @@ import type { Control } from "@/lib/page/document/controls";
 import type { PageDocument } from "@/lib/page/document/document";
 import type { NonEmpty, PageLook } from "@/lib/page/document/look-settings";
 import { ControlGroup } from "./controls/control-group";
-import { LiveDialog } from "./controls/live-dialog";
 import { StorageBar } from "./controls/storage-bar";
 import { CommandMenu } from "./panels/command-menu";
-import { Conflicts } from "./panels/conflicts";
 import { DraftErrorNotice } from "./panels/draft-error-notice";
-import { FirstRun } from "./panels/first-run";
 import { LookSection } from "./panels/look-section";
 import { MusicSection } from "./panels/music-section";
 import { OrderSection } from "./panels/order-section";
 import { DraftDialogs, PublishBar } from "./panels/publish-bar";
-import { type OfferedTheme, Remix } from "./panels/remix";
+import type { OfferedTheme } from "./panels/remix";
 import { SectionTabs } from "./phone/section-tabs";
 import { Sheet } from "./phone/sheet";
 import styles from "./phone/sheet.module.css";
@@ -41,6 +38,12 @@ type Props = EditorLanguage & {
   isFirstRun: boolean;
   remix: OfferedTheme | undefined;
 };
+
+/** Most visits of the editor show none of these. */
+const Conflicts = lazy(() => import("./panels/conflicts").then((part) => ({ default: part.Conflicts })));
+const FirstRun = lazy(() => import("./panels/first-run").then((part) => ({ default: part.FirstRun })));
+const LiveDialog = lazy(() => import("./controls/live-dialog").then((part) => ({ default: part.LiveDialog })));
+const Remix = lazy(() => import("./panels/remix").then((part) => ({ default: part.Remix })));
 
 /** Next shows a page again as it was first rendered, when somebody goes back. */
 let isFirstRunOver = false;
@@ -184,9 +187,9 @@ export function Editor({
         <div className="flex min-w-0 flex-col gap-5 max-lg:pb-28">
           <SectionTabs section={section} isShown={isSheetOpen} onOpen={open} />
           <Sheet title={words.sections[section]} isPhone={isPhone} isOpen={isSheetOpen} onClose={closeSheet}>
-            <Conflicts onGoTo={showControl} />
+            <Suspense>{draft.conflicts.length > 0 && <Conflicts onGoTo={showControl} />}</Suspense>
             <DraftErrorNotice onGoTo={showControl} />
-            {remix && section === "look" && <Remix offered={remix} />}
+            <Suspense>{remix && section === "look" && <Remix offered={remix} />}</Suspense>
             <div>
               {section === "profile" && <ControlGroup group="profile" title={words.sections.profile} />}
               {section === "look" && <LookSection />}
@@ -207,8 +210,8 @@ export function Editor({
           </Sheet>
         </div>
         <PreviewPane document={tried ?? draft.document} selected={selected} isPhone={isPhone} onPick={showControl} />
-        {isFirst && <FirstRun onDone={leaveFirstRun} onPublish={() => void publish()} />}
-        {isLive && <LiveDialog onClose={() => setLive(false)} />}
+        <Suspense>{isFirst && <FirstRun onDone={leaveFirstRun} onPublish={() => void publish()} />}</Suspense>
+        <Suspense>{isLive && <LiveDialog onClose={() => setLive(false)} />}</Suspense>
       </div>
     </EditorProvider>
   );
