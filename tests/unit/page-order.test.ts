@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { maxHeadings } from "@/lib/core/limits/quotas";
 import { type PageDocument, pageDocument, withIds, withNewIds } from "@/lib/page/document/document";
-import { addLinks, moveEntry, removeEntry, toLink } from "@/lib/page/document/edits";
+import { addCard, addLinks, moveEntry, removeEntry, toLink } from "@/lib/page/document/edits";
 import { completeOrder, toArrangement, withOneOrder, withStoredOrder } from "@/lib/page/document/order";
 import { withLaterSettings } from "@/lib/page/document/stored-document";
 import { importEntries } from "@/lib/page/links/found-link";
@@ -168,6 +168,16 @@ describe("the editor", () => {
     expect(values).toEqual(["a", "b", "c", "d", "e", "f"]);
     expect(added.headings.map(({ title }) => title)).toEqual(["Work", "Play"]);
     expect(added.order.indexOf(added.headings[1]?.id ?? "")).toBe(6);
+  });
+
+  it("the editor adds links and blocks at any place of the order", () => {
+    const found = (value: string) => toLink({ type: "github", value, title: null, section: null });
+    const [first, second] = [found("c"), found("d")];
+    const added = addLinks(page, [first, second], 1);
+    expect(added.order).toEqual([idOf("a"), first.id, second.id, idOf("h"), idOf("x"), idOf("b")]);
+    expect(added.links.map(({ value }) => value)).toEqual(["a", "c", "d", "b"]);
+    expect(added.headings).toEqual(headings);
+    expect(addCard(page, { id: idOf("y"), type: "weather", value: "Faro", extra: null }, 0).order[0]).toBe(idOf("y"));
   });
 
   it("the editor moves and removes an entry alone", () => {

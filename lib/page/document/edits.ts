@@ -30,14 +30,15 @@ export const toLink = (found: FoundLink | ImportedLink): AddedLink => ({
   ...{ hidden: false, featured: false, picture: null, from: null, until: null },
 });
 
-/** Adds links at the end, each below its heading. */
-export function addLinks(page: PageDocument, added: readonly AddedLink[]): PageDocument {
-  const order = [...page.order, ...added.map(({ id }) => id)];
+/** Adds links, each below its heading where it brings one. @param index of the first in the order; at the end without one */
+export function addLinks(page: PageDocument, added: readonly AddedLink[], index = page.order.length): PageDocument {
+  const order = page.order.toSpliced(index, 0, ...added.map(({ id }) => id));
   return { ...page, ...withOneOrder({ ...page, links: [...page.links, ...added], order }) };
 }
 
-export const addCard = (page: PageDocument, card: ListedCard): PageDocument =>
-  withOrder({ ...page, cards: [...page.cards, card] }, [...page.order, card.id]);
+/** @param index of the card in the order; at the end without one */
+export const addCard = (page: PageDocument, card: ListedCard, index = page.order.length): PageDocument =>
+  withOrder({ ...page, cards: [...page.cards, card] }, page.order.toSpliced(index, 0, card.id));
 
 /** @param index of the heading in the order; at the end without one */
 export const addHeading = (page: PageDocument, heading: Heading, index = page.order.length): PageDocument =>

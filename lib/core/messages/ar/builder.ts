@@ -17,7 +17,9 @@ export const builder: Messages["builder"] = {
     saved: "تم الحفظ",
     saving: "جارٍ الحفظ…",
     waiting: "غير محفوظ",
-    preview: "معاينة",
+    menu: "قائمة الإعدادات",
+    problems:
+      "{count, plural, zero {لا شيء للتصحيح} one {أمر واحد للتصحيح} two {أمران للتصحيح} few {# أمور للتصحيح} many {# أمرًا للتصحيح} other {# أمر للتصحيح}}",
     noChanges: "لا تغييرات",
     publish:
       "نشر {count, plural, zero {# تغيير} one {تغيير واحد} two {تغييرين} few {# تغييرات} many {# تغييرًا} other {# تغيير}}",
@@ -118,9 +120,21 @@ export const builder: Messages["builder"] = {
     phone: "هاتف",
     desktop: "حاسوب",
     click: "انقر أي جزء من صفحتك لتعديله",
-    back: "العودة إلى التعديل",
+    frame: "معاينة صفحتك",
     correct: "صحّح الحقول المعلَّمة لترى صفحتك من جديد.",
     failed: "تعذّر تحميل المعاينة. سنحاول مجددًا مع تغييرك التالي.",
+  },
+  rows: {
+    options: "خيارات {name}",
+    addAbove: "إضافة فوقه",
+    addBelow: "إضافة تحته",
+    addHere: "إضافة هنا",
+    wrong: "يحتاج إلى تصحيح",
+  },
+  sheet: {
+    higher: "تكبير اللوحة",
+    lower: "تصغير اللوحة",
+    close: "إغلاق اللوحة",
   },
   storage: {
     used: "{used} مستخدمة من {most}",
