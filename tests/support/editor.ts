@@ -9,7 +9,7 @@ export const narrow = { viewport: { width: 390, height: 844 } };
 /** A button by its name, in a page or a part of one. */
 export const button = (within: Page | Locator, name: string | RegExp) => within.getByRole("button", { name });
 /** The button of a row of the page's list that opens and closes it. */
-export const rowToggle = (row: Locator) => row.locator("button[aria-expanded]").first();
+export const rowToggle = (row: Locator) => row.locator("button[aria-expanded]:visible").first();
 /** The button that publishes what has changed. */
 export const publish = (page: Page) => button(page, /^Publish \d+ change/);
 /** What the editor shows once the page is published. */
