@@ -8,18 +8,22 @@ import { password } from "../support/members";
 import { keepPicture } from "../support/pictures";
 import { setRows } from "../support/rows";
 import { setUpSite } from "../support/set-up-site";
+import { smallTargets } from "../support/small-targets";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const names = { de: "Teile der Seite", ar: "أجزاء الصفحة", ja: "ページの各部分", en: "Parts of the page" } as const;
 
 const site = setUpSite(async ({ newPerson }) => {
-  for (const name of ["ada", "bea", "cyd", "dea", "eve", "fay"]) await newPerson(name, password);
+  for (const name of ["ada", "bea", "cyd", "dea", "eve", "fay", "gil", "hal"]) await newPerson(name, password);
   for (const language of Object.keys(names)) {
     const { id } = await newPerson(`in-${language}`, password);
     await setRows(users, { locale: language }, eq(users.id, id));
   }
 });
 
+/** How the focused control is called, or begins to be. */
+const focusedName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "");
 const sheet = (page: Page) => page.locator("[data-open][data-size]");
 const head = (page: Page) => button(page, /^Make the panel/);
 /** How much of the screen the sheet covers, once it has come to rest. */
@@ -123,10 +127,10 @@ it.each(["en", "de", "ar", "ja"] as const)("the bars of the phone editor are not
   const { page, close } = await site.openEmpty({ ...phone, locale: language, colorScheme: "dark" });
   await openEditor(page, site.url, `in-${language}`, password);
   await changeDraft(page, site.url, ({ settings }) => ({ settings: { ...settings, bio: "Illustrator" } }));
-  for (const part of ["", "look", "links", "music"]) {
+  for (const part of ["", "look", "links", "blocks", "music", "privacy"]) {
     await page.goto(`${site.url}/settings/profile/${part}`);
     await page.locator("[data-editor][aria-busy=false]").waitFor();
-    await preview(page).locator(".profile-card").waitFor();
+    await page.frameLocator("iframe:not([aria-hidden])").locator(".profile-card").waitFor();
     await keepPicture(page, `phone-editor-${language}-${part || "profile"}.png`, { fullPage: false });
     const tabs = page.getByRole("navigation", { name: names[language] });
     const cut = await tabs
@@ -137,15 +141,7 @@ it.each(["en", "de", "ar", "ja"] as const)("the bars of the phone editor are not
           .map(({ textContent }) => textContent),
       );
     expect(cut).toEqual([]);
-    const small = await page
-      .locator("[data-editor] > div:first-child :is(button, a), nav a, [data-size] > div:first-child button")
-      .evaluateAll((all) =>
-        all
-          .map((one) => one.getBoundingClientRect())
-          .filter(({ width, height }) => width > 0 && (width < 43.5 || height < 43.5))
-          .map(({ width, height }) => `${width} × ${height}`),
-      );
-    expect(small).toEqual([]);
+    expect(await smallTargets(page, "[data-editor]")).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   }
   expect(await axeProblems(page)).toEqual([]);
@@ -163,10 +159,43 @@ it("a look of the carousel is on the page with one tap, and one more takes it ba
   await keepPicture(page, "phone-editor-look-applied.png", { fullPage: false });
   await button(said, "Undo").tap();
   await expect.poll(async () => (await savedDraft(page)).settings).toEqual(before);
+  await button(page, "Gazette").focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Gazette is on your page now.").waitFor();
+  expect(await focusedName(page)).toBe("Gazette");
+  await button(page, "Surprise me").tap();
+  await page.getByText("Your page has a new look now.").waitFor();
   await button(page, "Colours").first().tap();
   await page.getByLabel("Background colour", { exact: true }).waitFor();
   expect(await button(page, "Sunset").isVisible()).toBe(false);
   await keepPicture(page, "phone-editor-look-colours.png", { fullPage: false });
+  await close();
+});
+
+it("a look that somebody new chooses with the keyboard leads the focus on to the next step", async () => {
+  const { page, close } = await site.openAs("hal", "/settings/profile", phone);
+  await page.getByRole("dialog", { name: "Pick a look" }).waitFor();
+  await button(page, "Sunset").focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focusedName(page)).toBe("Tell people who you are");
+  await close();
+});
+
+it("the menu of a phone leads to the privacy, and the bar to the blocks, without leaving the page", async () => {
+  const { page, close } = await site.openEmpty(phone);
+  await openEditor(page, site.url, "gil", password);
+  await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+  await button(page, "Settings menu").tap();
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Privacy" }).tap();
+  await page.getByRole("dialog", { name: "Privacy" }).waitFor();
+  await button(page, "Close the panel").tap();
+  await expect.poll(() => focusedName(page)).toBe("Settings menu");
+  const tabs = page.getByRole("navigation", { name: names.en }).getByRole("link");
+  expect((await tabs.allInnerTexts()).filter(Boolean)).toEqual(["Profile", "Look", "Links", "Blocks", "Music"]);
+  await tabs.filter({ hasText: "Blocks" }).tap();
+  await page.getByRole("dialog", { name: "Blocks" }).getByRole("heading", { name: "Add a block" }).waitFor();
+  await button(page, /^Text/).waitFor();
+  expect(await page.evaluate(() => "isFirstDocument" in window)).toBe(true);
   await close();
 });
 
@@ -180,6 +209,7 @@ it("a row says closed what visitors see of it, its menu adds next to it, and a m
   expect(await rows.nth(0).evaluate((row) => Math.round(row.getBoundingClientRect().height))).toBe(66);
   await button(page, "Options for GitHub fay").tap();
   await button(page, "Hide from visitors").tap();
+  await expect.poll(() => focusedName(page)).toBe("Options for GitHub fay");
   await rows.nth(0).getByText("Hidden").waitFor();
   await button(page, /^Options for Website/).tap();
   await page.getByRole("group", { name: "Add above" }).getByRole("button", { name: "Heading" }).tap();
@@ -194,10 +224,16 @@ it("a row says closed what visitors see of it, its menu adds next to it, and a m
   const until = page.getByLabel("Visible until");
   await expect.poll(() => until.getAttribute("aria-invalid")).toBe("true");
   await rows.nth(2).getByText("Ends before it starts.").first().waitFor();
+  const bar = page.locator("[data-editor] > div").first();
   await keepPicture(page, "phone-editor-rows.png", { fullPage: false });
   await page.getByRole("link", { name: "Music" }).tap();
-  await button(page, "1 thing to fix").tap();
+  expect(await bar.innerText()).toBe("1 thing to fix");
+  await button(bar, "1 thing to fix").tap();
   await until.waitFor();
+  await expect.poll(() => until.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await page.getByText(/must come after/).count()).toBe(0);
+  await button(page, "Options for GitHub fay").tap();
+  await button(page, "Remove GitHub").tap();
+  await expect.poll(() => focusedName(page)).toMatch(/^Work/);
   await close();
 });

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "../class-names";
 
 type Props = Omit<ComponentProps<"input">, "id" | "type"> & { name: string; label: string; hint?: ReactNode };
 
@@ -24,7 +25,12 @@ export function Switch({ name, label, hint, ...rest }: Props) {
         // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox has its own state
         role="switch"
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="relative mt-0.5 h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full border border-ink-soft bg-sunken transition-colors before:absolute before:top-[3px] before:start-[3px] before:size-4 before:rounded-full before:bg-ink-soft motion-safe:before:transition-transform checked:border-solid checked:bg-solid checked:before:translate-x-4 rtl:checked:before:-translate-x-4 checked:before:bg-on-solid disabled:cursor-not-allowed disabled:opacity-55"
+        // The track and the knob are drawn within a box that a finger hits.
+        className={classNames(
+          "relative -my-2 size-11 shrink-0 cursor-pointer appearance-none rounded-lg disabled:cursor-not-allowed disabled:opacity-55",
+          "before:absolute before:inset-x-0.5 before:top-2.5 before:h-6 before:rounded-full before:border before:border-ink-soft before:bg-sunken before:transition-colors checked:before:border-transparent checked:before:bg-solid",
+          "after:absolute after:start-1.5 after:top-3.5 after:size-4 after:rounded-full after:bg-ink-soft motion-safe:after:transition-transform checked:after:translate-x-4 checked:after:bg-on-solid rtl:checked:after:-translate-x-4",
+        )}
         {...rest}
       />
     </div>

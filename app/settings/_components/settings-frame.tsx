@@ -48,6 +48,11 @@ export async function SettingsFrame({ language, isFullScreen = false, children }
           )}
         >
           <SectionLink href="/settings/profile">{settings.page}</SectionLink>
+          {isFullScreen && (
+            <a href="/settings/profile/privacy" data-section="privacy" className="nav-entry hidden">
+              {messages[shown].builder.sections.privacy}
+            </a>
+          )}
           <SectionLink href="/settings/messages">{settings.messages}</SectionLink>
           {hasDomain && <SectionLink href="/settings/domain">{settings.domain}</SectionLink>}
           <SectionLink href="/settings/account">{settings.account}</SectionLink>

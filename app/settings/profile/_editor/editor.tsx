@@ -19,6 +19,7 @@ import { SectionTabs } from "./phone/section-tabs";
 import { Sheet } from "./phone/sheet";
 import styles from "./phone/sheet.module.css";
 import { useKeyboard } from "./phone/use-keyboard";
+import { useMenuSections } from "./phone/use-menu-sections";
 import { useIsPhone } from "./phone/use-phone";
 import { PreviewPane } from "./preview/preview-pane";
 import { entryPath, findControlPath, focusControl, isOutsideDocument } from "./state/control-focus";
@@ -101,8 +102,12 @@ export function Editor({
     openSheet(false);
     const isLeft = opener.current instanceof HTMLIFrameElement && opener.current.isConnected;
     const tab = root.current?.querySelector<HTMLElement>("nav [aria-current=page]");
-    (isLeft && opener.current instanceof HTMLElement ? opener.current : tab)?.focus({ preventScroll: true });
+    const menu = root.current?.querySelector<HTMLElement>("[popovertarget]");
+    const lead = tab?.checkVisibility() ? tab : menu;
+    (isLeft && opener.current instanceof HTMLElement ? opener.current : lead)?.focus({ preventScroll: true });
   }, []);
+
+  useMenuSections(open);
 
   // The part of the editor that holds it is there by then.
   useEffect(() => {
@@ -185,15 +190,15 @@ export function Editor({
           <CommandMenu onGoTo={showControl} onOpen={open} />
         </PublishBar>
         <div className="flex min-w-0 flex-col gap-5 max-lg:pb-28">
-          <SectionTabs section={section} isShown={isSheetOpen} onOpen={open} />
-          <Sheet title={words.sections[section]} isPhone={isPhone} isOpen={isSheetOpen} onClose={closeSheet}>
+          <SectionTabs section={section} isPhone={isPhone} isShown={isSheetOpen} onOpen={open} />
+          <Sheet section={section} isPhone={isPhone} isOpen={isSheetOpen} onClose={closeSheet}>
             <Suspense>{draft.conflicts.length > 0 && <Conflicts onGoTo={showControl} />}</Suspense>
             <DraftErrorNotice onGoTo={showControl} />
             <Suspense>{remix && section === "look" && <Remix offered={remix} />}</Suspense>
             <div>
               {section === "profile" && <ControlGroup group="profile" title={words.sections.profile} />}
               {section === "look" && <LookSection />}
-              {section === "links" && <OrderSection />}
+              {(section === "links" || section === "blocks") && <OrderSection key={section} begins={section} />}
               {section === "music" && <MusicSection />}
               {section === "privacy" && (
                 <ControlGroup

@@ -54,6 +54,7 @@ export const pageParts: Messages["pageParts"] = {
   },
   looks: {
     applied: "{name} على صفحتك الآن.",
+    appliedNew: "لصفحتك الآن مظهر جديد.",
     title: "المظاهر",
     description: "أشر إلى مظهر لتجربته. ويمكنك تغيير كل إعداد أدناه بعد ذلك.",
     keep: "الإبقاء عليه عند التجربة",

@@ -53,6 +53,7 @@ export const pageParts: Messages["pageParts"] = {
   },
   looks: {
     applied: "{name} ist jetzt auf deiner Seite.",
+    appliedNew: "Deine Seite sieht jetzt neu aus.",
     title: "Looks",
     description: "Zeige auf einen Look, um ihn auszuprobieren. Alles darunter kannst du weiter ändern.",
     keep: "Beim Ausprobieren behalten",

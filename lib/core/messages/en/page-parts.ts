@@ -51,6 +51,7 @@ export const pageParts = {
   },
   looks: {
     applied: "{name} is on your page now.",
+    appliedNew: "Your page has a new look now.",
     title: "Looks",
     description: "Point at a look to preview it. You can still change every setting below.",
     keep: "Keep while trying looks",

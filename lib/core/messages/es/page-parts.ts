@@ -53,6 +53,7 @@ export const pageParts: Messages["pageParts"] = {
   },
   looks: {
     applied: "{name} ya está en tu página.",
+    appliedNew: "Tu página tiene ahora un estilo nuevo.",
     title: "Estilos",
     description: "Señala un estilo para probarlo. Después puedes cambiar cualquier ajuste de abajo.",
     keep: "Conservar al probar otros",

@@ -54,6 +54,7 @@ export const pageParts: Messages["pageParts"] = {
   },
   looks: {
     applied: "{name} est maintenant sur votre page.",
+    appliedNew: "Votre page a maintenant un nouveau style.",
     title: "Styles",
     description: "Survolez un style pour l’essayer. Tous les réglages ci-dessous restent modifiables.",
     keep: "Garder pendant les essais",

@@ -52,6 +52,7 @@ export const pageParts: Messages["pageParts"] = {
   },
   looks: {
     applied: "{name}をページに適用しました。",
+    appliedNew: "ページの見た目が新しくなりました。",
     title: "スタイル",
     description: "カーソルを合わせるとプレビューできます。下の設定はあとからすべて変えられます。",
     keep: "試すあいだ保つもの",

@@ -54,6 +54,7 @@ export const pageParts: Messages["pageParts"] = {
   },
   looks: {
     applied: "{name} já está na sua página.",
+    appliedNew: "Sua página agora tem um visual novo.",
     title: "Visuais",
     description: "Aponte para um visual para experimentar. Você ainda pode mudar tudo abaixo.",
     keep: "Manter ao experimentar outros",

@@ -8,7 +8,7 @@ type Props = {
   /** What the button shows. */
   face: ReactNode;
   className?: string;
-  /** `close` is for what is chosen; moving a row, for example, leaves the menu open. */
+  /** `close` is for what is chosen, and brings the focus back; moving a row, for example, leaves the menu open. */
   children: (close: () => void) => ReactNode;
 };
 
@@ -18,11 +18,15 @@ export function Menu({ label, face, className, children }: Props) {
   const menu = useRef<HTMLFieldSetElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const close = () => setOpen(false);
+  /** What is chosen may lead the focus on from here. */
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
   useEffect(() => {
     if (!isOpen) return;
     menu.current?.scrollIntoView({ block: "nearest" });
-    menu.current?.querySelector<HTMLElement>("button:not(:disabled)")?.focus({ preventScroll: true });
+    menu.current?.querySelector<HTMLElement>("button:not([aria-disabled=true])")?.focus({ preventScroll: true });
     const leave = ({ target }: Event) => {
       const isInside = target instanceof Node && (menu.current?.contains(target) || button.current?.contains(target));
       if (!isInside) setOpen(false);
@@ -43,7 +47,6 @@ export function Menu({ label, face, className, children }: Props) {
         if (!isOpen || pressedKey(event) !== "Escape") return;
         event.preventDefault();
         close();
-        button.current?.focus();
       }}
     >
       <button

@@ -6,14 +6,18 @@ import { useEditor } from "../state/editor-context";
 import { AddCard } from "./add-card";
 import { CardMenu } from "./card-menu";
 
+type Props = { isAsked: boolean; index: number; onAdded: (id: string) => void };
+
 /** Shows the types of blocks to choose from, and the form of the chosen one. */
-export default function AddBlock({ index, onAdded }: { index: number; onAdded: (id: string) => void }) {
+export default function AddBlock({ isAsked, index, onAdded }: Props) {
   const { words } = useEditor();
   const [chosen, setChosen] = useState<CardType>();
   const id = useId();
   const menu = useRef<HTMLElement>(null);
   const focusLater = useFocusAfterRender();
-  useEffect(() => menu.current?.querySelector("button")?.focus(), []);
+  useEffect(() => {
+    if (isAsked) menu.current?.querySelector("button")?.focus();
+  }, [isAsked]);
   const choose = (type: CardType | undefined) => {
     setChosen(type);
     if (type) focusLater(() => window.document.getElementById(id)?.querySelector("input, textarea"));

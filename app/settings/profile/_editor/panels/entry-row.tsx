@@ -4,6 +4,7 @@ import { classNames } from "@/app/_components/class-names";
 import { interpolate } from "@/lib/core/messages/message";
 import { EntryErrors } from "../controls/entry-errors";
 import { Menu, MenuItem } from "../controls/menu";
+import { focusNextRow } from "../state/control-focus";
 import { useEditor } from "../state/editor-context";
 import { type Adding, addable, type EntryPlace } from "./entry-place";
 
@@ -45,6 +46,10 @@ export function EntryRow({
   const { opened, openEntry, words } = useEditor();
   const id = useId();
   const isOpen = opened === path;
+  const removeRow = () => {
+    focusNextRow(path);
+    remove.run();
+  };
   const shown = marks.filter((mark) => typeof mark === "string");
   return (
     <div id={`at-${path}`} className="scroll-mt-20">
@@ -79,7 +84,7 @@ export function EntryRow({
               {more?.(close)}
               <AddChoices legend={words.rows.addAbove} onAdd={(what) => place.onAdd(what, 0)} close={close} />
               <AddChoices legend={words.rows.addBelow} onAdd={(what) => place.onAdd(what, 1)} close={close} />
-              <MenuItem tone="danger" label={remove.label} onClick={remove.run}>
+              <MenuItem tone="danger" label={remove.label} onClick={removeRow}>
                 {remove.word}
               </MenuItem>
             </>
@@ -134,9 +139,10 @@ function Moves({ place, name }: { place: EntryPlace; name: string }) {
           key={sign}
           type="button"
           aria-label={interpolate(word, { name })}
-          disabled={isEnd}
-          onClick={() => place.onStep(step)}
-          className="h-11 rounded-lg border text-base hover:bg-sunken disabled:opacity-40 lg:h-9"
+          // A disabled button would lose the focus of whoever has moved the row to the end.
+          aria-disabled={isEnd}
+          onClick={() => isEnd || place.onStep(step)}
+          className="h-11 rounded-lg border text-base hover:bg-sunken aria-disabled:opacity-40 lg:h-9"
         >
           {sign}
         </button>

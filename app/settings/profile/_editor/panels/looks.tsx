@@ -30,7 +30,8 @@ export function Looks() {
   }, [applied]);
   const put = (look: LookSettings) => {
     edit((page) => applyTheme(page, look, locks));
-    setApplied(looks.find(({ settings }) => isSame(settings, look))?.name);
+    const named = looks.find(({ settings }) => isSame(settings, look));
+    setApplied(named ? interpolate(words.looks.applied, { name: named.name }) : words.looks.appliedNew);
   };
   return (
     <Panel title={words.looks.title} description={<span className="phone:hidden">{words.looks.description}</span>}>
@@ -42,7 +43,7 @@ export function Looks() {
         >
           {applied !== undefined && (
             <>
-              <span className="min-w-0 truncate">{interpolate(words.looks.applied, { name: applied })}</span>
+              <span className="min-w-0 truncate">{applied}</span>
               <button
                 type="button"
                 className="min-h-11 px-3 font-medium text-accent"
@@ -63,7 +64,7 @@ export function Looks() {
             {lookGroups.map((group) => (
               <label
                 key={group}
-                className="flex min-h-9 cursor-pointer items-center gap-2 rounded-lg border border-line-strong px-3 text-[13px] has-checked:border-accent has-checked:bg-accent-wash"
+                className="flex min-h-9 cursor-pointer items-center gap-2 rounded-lg border border-line-strong px-3 text-[13px] phone:min-h-11 has-checked:border-accent has-checked:bg-accent-wash"
               >
                 <input
                   type="checkbox"
@@ -205,7 +206,7 @@ function LookFiles({ onRead }: { onRead: (look: LookSettings) => void }) {
   return (
     <>
       <Button onClick={save}>{words.looks.save}</Button>
-      <label className="inline-flex h-10 cursor-pointer items-center rounded-lg border border-line-strong bg-surface px-4 text-sm font-medium hover:bg-sunken has-focus-visible:outline-2">
+      <label className="inline-flex h-10 phone:h-11 cursor-pointer items-center rounded-lg border border-line-strong bg-surface px-4 text-sm font-medium hover:bg-sunken has-focus-visible:outline-2">
         {words.looks.open}
         <input
           type="file"

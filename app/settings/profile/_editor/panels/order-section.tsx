@@ -23,13 +23,20 @@ import { PlainHeadings } from "./links/plain-headings";
 const AddBlock = lazy(() => import("./add-block"));
 const ImportLinks = lazy(() => import("./links/import-links").then((part) => ({ default: part.ImportLinks })));
 
-/** @property above the entry that it is added above; what has none is added at the end, by the panel above the list */
-type Added = { what: Exclude<Adding, "heading">; above?: string };
+/**
+ * @property above the entry that it is added above; what has none is added at the end, by the panel above the list
+ * @property isAsked whether the person opened the panel, which takes the focus then
+ */
+type Added = { what: Exclude<Adding, "heading">; above?: string; isAsked?: boolean };
 
 /** Shows headings, links and blocks in the one order of the page, and what adds to them. */
-export function OrderSection() {
+export function OrderSection({ begins }: { begins: "links" | "blocks" }) {
   const { document, edit, openEntry, words } = useEditor();
-  const [adding, setAdding] = useState<Added | undefined>({ what: "link" });
+  const [adding, setAdding] = useState<Added | undefined>(() => {
+    if (begins === "links") return { what: "link" };
+    // The types of blocks would push the blocks that are there far down.
+    return document.cards.length === 0 ? { what: "block" } : undefined;
+  });
   const panelId = useId();
   const focusLater = useFocusAfterRender();
   const focusEntry = (path: string) => {
@@ -67,7 +74,7 @@ export function OrderSection() {
   };
   const begin = (what: Adding, above?: string) => {
     if (what === "heading") addNewHeading(above);
-    else open({ what, ...(above !== undefined && { above }) });
+    else open({ what, isAsked: true, ...(above !== undefined && { above }) });
   };
   const entries = listEntries(document);
   const panel = adding && (
@@ -84,6 +91,7 @@ export function OrderSection() {
       ) : (
         <Suspense>
           <AddBlock
+            isAsked={adding.isAsked === true}
             index={indexAbove(adding.above)}
             onAdded={(id) => {
               setAdding(undefined);
@@ -123,7 +131,7 @@ export function OrderSection() {
         </p>
       ) : (
         <SortableList
-          name={words.sections.links}
+          name={words.sections.order}
           entries={entries}
           nameOf={(entry) => entryLabel(entry, words)}
           onMove={(ids) => edit((page) => withOrder(page, ids))}

@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, useRef } from "react";
 import { Button } from "@/app/_components/button";
+import { classNames } from "@/app/_components/class-names";
 import { formatCount } from "@/lib/core/messages/counted";
 import { interpolate } from "@/lib/core/messages/message";
 import { toFileKey } from "@/lib/core/operation/media-kinds";
@@ -12,16 +13,18 @@ import { VersionsDialog } from "./versions-dialog";
 
 type Props = { onPublish: () => void; onGoTo: (path: string) => void; children: ReactNode };
 
-/** A small screen has no room for the text of every language. */
-const marks = { saved: "✓", saving: "…", waiting: "!" } as const;
+/** A small screen has no room for the text of every language where all is well. */
+const marks = { saved: "✓", saving: "…" } as const;
 
 /**
  * Shows undo and redo, whether the draft is saved, and publishing: above the controls, on a phone at the top of the
  * screen, with the menu of the settings.
  */
 export function PublishBar({ onPublish, onGoTo, children }: Props) {
-  const { changes, conflicts, save, canUndo, canRedo, undo, redo, isPublishing, words } = useEditor();
+  const { changes, conflicts, error, canUndo, canRedo, undo, redo, isPublishing, words } = useEditor();
   const count = changes.length;
+  // A small screen has no room for both, and nothing is published before it is correct.
+  const isWrong = Object.keys(error?.fields ?? {}).length > 0;
   return (
     <div className="sticky top-0 z-30 -mx-1 flex items-center gap-2 max-sm:gap-1 bg-canvas/95 px-1 py-2 whitespace-nowrap backdrop-blur lg:col-span-2 lg:mb-3 phone:fixed phone:inset-x-0 phone:mx-0 phone:h-14 phone:border-b phone:px-2 phone:py-0 phone:[&_button]:min-h-11 phone:[&_button]:min-w-11">
       <MenuButton />
@@ -31,16 +34,7 @@ export function PublishBar({ onPublish, onGoTo, children }: Props) {
       <Button variant="quiet" aria-label={words.bar.redo} disabled={!canRedo} onClick={redo} className="!px-2.5">
         <Arrow d="m15 14 5-5-5-5M20 9H9.500a5.500 5.500 0 0 0 0 11H13" />
       </Button>
-      <span
-        role="status"
-        data-save={save}
-        className="min-w-0 truncate text-[13px] text-ink-soft data-[save=waiting]:text-danger max-sm:relative max-sm:text-base"
-      >
-        <span className="max-sm:sr-only">{words.bar[save]}</span>
-        <span aria-hidden="true" className="sm:hidden">
-          {marks[save]}
-        </span>
-      </span>
+      <SaveState />
       <div className="ms-auto flex shrink-0 items-center gap-2">
         {children}
         <div className="contents max-lg:hidden">
@@ -49,7 +43,7 @@ export function PublishBar({ onPublish, onGoTo, children }: Props) {
         <ErrorCount onGoTo={onGoTo} />
         <Button
           variant="primary"
-          className="max-sm:px-2.5 max-sm:text-[13px]"
+          className={classNames("max-sm:px-2.5 max-sm:text-[13px]", isWrong && "max-sm:hidden")}
           disabled={count === 0 || conflicts.length > 0 || isPublishing}
           onClick={onPublish}
         >
@@ -57,6 +51,30 @@ export function PublishBar({ onPublish, onGoTo, children }: Props) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Says whether the draft is saved: on a small screen by a sign, and in words once something is wrong. */
+function SaveState() {
+  const { save, error, words } = useEditor();
+  const isCounted = Object.keys(error?.fields ?? {}).length > 0;
+  const isSaid = save === "waiting" && !isCounted;
+  return (
+    <span
+      role="status"
+      data-save={save}
+      className={classNames(
+        "min-w-0 text-[13px] text-ink-soft data-[save=waiting]:text-danger max-sm:relative",
+        isSaid ? "leading-tight max-sm:whitespace-normal" : "truncate",
+      )}
+    >
+      <span className={isSaid ? undefined : "max-sm:sr-only"}>{words.bar[save]}</span>
+      {save !== "waiting" && (
+        <span aria-hidden="true" className="text-base sm:hidden">
+          {marks[save]}
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -96,13 +114,9 @@ function ErrorCount({ onGoTo }: Pick<Props, "onGoTo">) {
     <Button
       variant="danger"
       className="max-sm:px-2.5 max-sm:text-[13px]"
-      aria-label={formatCount(language, words.bar.problems, fields.length)}
       onClick={() => onGoTo(fieldPath(document, first))}
     >
-      <span className="max-sm:hidden">{formatCount(language, words.bar.problems, fields.length)}</span>
-      <span aria-hidden="true" className="sm:hidden">
-        ! {new Intl.NumberFormat(language).format(fields.length)}
-      </span>
+      {formatCount(language, words.bar.problems, fields.length)}
     </Button>
   );
 }

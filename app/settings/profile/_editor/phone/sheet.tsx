@@ -3,11 +3,13 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "@/app/_components/class-names";
 import { pressedKey } from "@/app/_components/keys";
 import { useEditor } from "../state/editor-context";
+import type { Section } from "../state/sections";
+import { SectionName } from "./section-name";
 import styles from "./sheet.module.css";
 import { type SheetSize, useSheetDrag } from "./use-sheet-drag";
 
 type Props = {
-  title: string;
+  section: Section;
   isPhone: boolean;
   isOpen: boolean;
   onClose: () => void;
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** Shows the controls: on a phone in a sheet over the page, which a drag of its head makes higher and closes. */
-export function Sheet({ title, isPhone, isOpen, onClose, children }: Props) {
+export function Sheet({ section, isPhone, isOpen, onClose, children }: Props) {
   const { words } = useEditor();
   const [size, setSize] = useState<SheetSize>("half");
   const sheet = useRef<HTMLElement>(null);
@@ -23,16 +25,16 @@ export function Sheet({ title, isPhone, isOpen, onClose, children }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const id = useId();
   const { handlers, isClick } = useSheetDrag(sheet, { size, onSize: setSize, onClose });
-  const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section begins at its top
+  const shown = useRef<Section | undefined>(section);
+  // Another section begins at its top.
   useEffect(() => {
-    if (isFirst.current || !isPhone || !isOpen) {
-      isFirst.current = false;
-      return;
-    }
+    const next = isOpen ? section : undefined;
+    const isNew = next !== undefined && next !== shown.current;
+    shown.current = next;
+    if (!isPhone || !isNew) return;
     body.current?.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-  }, [isPhone, isOpen, title]);
+  }, [isPhone, isOpen, section]);
   useEffect(() => {
     if (!isPhone || !isOpen) return;
     const close = (event: KeyboardEvent) => {
@@ -68,7 +70,7 @@ export function Sheet({ title, isPhone, isOpen, onClose, children }: Props) {
           tabIndex={-1}
           className="pointer-events-none sr-only flex-1 truncate px-5 pb-2 text-base font-semibold outline-none phone:not-sr-only phone:px-5 phone:pb-2"
         >
-          {title}
+          <SectionName section={section} />
         </h1>
         <button
           type="button"

@@ -10,13 +10,13 @@ export function findControlPath(target: EventTarget | null): string | undefined 
   return target instanceof Element ? target.closest("[id^=at-]")?.id.slice("at-".length) : undefined;
 }
 
-/** Scrolls to the control of a place and gives it the focus. */
+/** Scrolls to the control of a place and gives it the focus; in a row of several fields, the one to correct has it. */
 export function focusControl(path: string): void {
   const element = document.getElementById(`at-${entryPath(path)}`) ?? document.getElementById(`at-${path}`);
   element?.scrollIntoView({ block: "center" });
-  const fields = element?.querySelector<HTMLElement>(
-    "input:not([type=hidden], [type=file], [tabindex='-1']), textarea, select",
-  );
+  const fields =
+    element?.querySelector<HTMLElement>("[aria-invalid=true]") ??
+    element?.querySelector<HTMLElement>("input:not([type=hidden], [type=file], [tabindex='-1']), textarea, select");
   (fields ?? element?.querySelector("button"))?.focus({ preventScroll: true });
   // Whoever goes on writing does so at the end.
   if (fields instanceof HTMLTextAreaElement || (fields instanceof HTMLInputElement && fields.type === "text"))
@@ -26,6 +26,15 @@ export function focusControl(path: string): void {
 /** Returns the place of the entry that a place is in, since an entry of a list is edited as one row. */
 export const entryPath = (path: string): string =>
   /^(?:headings|links|cards|tracks)\./.test(path) ? path.split(".").slice(0, 2).join(".") : path;
+
+/** Moves the focus from a row that goes to the one that takes its place. */
+export function focusNextRow(path: string): void {
+  const row = document.getElementById(`at-${path}`)?.closest("li");
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  const toggle = next?.querySelector<HTMLElement>("[id^='at-'] button[aria-expanded]");
+  if (toggle) toggle.focus();
+  else focusSectionHeading();
+}
 
 /** Moves the focus to the head of the section, where what held it is gone. */
 export function focusSectionHeading(): void {

@@ -1,12 +1,15 @@
-/** The parts of the editor, by their place in its address; the first is the page itself. */
-export const sections = ["profile", "look", "links", "music", "privacy"] as const;
+/**
+ * The parts of the editor, by their place in its address; the first is the page itself. Links and blocks are one list,
+ * which begins with what adds the one or the other.
+ */
+export const sections = ["profile", "look", "links", "blocks", "music", "privacy"] as const;
 export type Section = (typeof sections)[number];
 
 const isSection = (name: string): name is Section => sections.some((section) => section === name);
 
-/** Cards had a part of their own, whose address still leads to where they are. */
+/** Blocks were called cards; that address still leads to where they are. */
 export function findSection(name: string): Section | undefined {
-  if (name === "cards") return "links";
+  if (name === "cards") return "blocks";
   return isSection(name) ? name : undefined;
 }
 
@@ -17,7 +20,8 @@ export const sectionAddress = (section: Section): string =>
 /** Returns the part that edits a place of the document. @param groups of the settings, by their paths */
 export function sectionForPath(path: string, groups: Readonly<Record<string, string>>): Section {
   const [list = ""] = path.split(".");
-  if (["headings", "links", "cards", "order"].includes(list)) return "links";
+  if (list === "cards") return "blocks";
+  if (["headings", "links", "order"].includes(list)) return "links";
   if (list === "tracks") return "music";
   return findSection(groups[path] ?? "") ?? "profile";
 }
