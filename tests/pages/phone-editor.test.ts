@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { users } from "@/db/schema";
 import { axeProblems } from "../support/accessibility";
-import { button, changeDraft, openEditor, preview, rowToggle, savedDraft } from "../support/editor";
+import { button, changeDraft, openEditor, preview, publish, rowToggle, savedDraft } from "../support/editor";
 import { password } from "../support/members";
 import { keepPicture } from "../support/pictures";
 import { setRows } from "../support/rows";
@@ -162,7 +162,7 @@ it("a look of the carousel is on the page with one tap, and one more takes it ba
   await button(page, "Gazette").focus();
   await page.keyboard.press("Enter");
   await page.getByText("Gazette is on your page now.").waitFor();
-  expect(await focusedName(page)).toBe("Gazette");
+  expect(await focusedName(page)).toMatch(/Gazette$/);
   await button(page, "Surprise me").tap();
   await page.getByText("Your page has a new look now.").waitFor();
   await button(page, "Colours").first().tap();
@@ -192,7 +192,7 @@ it("the menu of a phone leads to the privacy, and the bar to the blocks, without
   await expect.poll(() => focusedName(page)).toBe("Settings menu");
   const tabs = page.getByRole("navigation", { name: names.en }).getByRole("link");
   expect((await tabs.allInnerTexts()).filter(Boolean)).toEqual(["Profile", "Look", "Links", "Blocks", "Music"]);
-  await tabs.filter({ hasText: "Blocks" }).tap();
+  await page.getByRole("link", { name: "Blocks", exact: true }).tap();
   await page.getByRole("dialog", { name: "Blocks" }).getByRole("heading", { name: "Add a block" }).waitFor();
   await button(page, /^Text/).waitFor();
   expect(await page.evaluate(() => "isFirstDocument" in window)).toBe(true);
@@ -227,7 +227,9 @@ it("a row says closed what visitors see of it, its menu adds next to it, and a m
   const bar = page.locator("[data-editor] > div").first();
   await keepPicture(page, "phone-editor-rows.png", { fullPage: false });
   await page.getByRole("link", { name: "Music" }).tap();
-  expect(await bar.innerText()).toBe("1 thing to fix");
+  await button(bar, "1 thing to fix").waitFor();
+  // It has the room of the button that could publish nothing of this.
+  expect(await publish(page).count()).toBe(0);
   await button(bar, "1 thing to fix").tap();
   await until.waitFor();
   await expect.poll(() => until.evaluate((field) => field === document.activeElement)).toBe(true);

@@ -77,7 +77,9 @@ it.each(sampled(["en", "de", "ar", "ja"] as const))(
     const { tap, type, choose, taps } = film;
     const preview = page.frameLocator(`iframe[title='${builder.preview.frame}']:not([aria-hidden])`);
     const part = (name: keyof typeof builder.sections) =>
-      page.getByRole("navigation", { name: builder.sections.label }).getByRole("link", { name: builder.sections[name] });
+      page
+        .getByRole("navigation", { name: builder.sections.label })
+        .getByRole("link", { name: builder.sections[name] });
     const live = page.getByRole("dialog", { name: builder.live.title });
     const publish = page.locator("[data-editor] > div").first().locator("button").last();
     const publishOnceSaved = async () => {

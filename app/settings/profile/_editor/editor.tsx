@@ -1,6 +1,5 @@
 "use client";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { setNonce } from "react-colorful";
 import { classNames } from "@/app/_components/class-names";
 import { isShortcut } from "@/app/_components/keys";
 import type { Control } from "@/lib/page/document/controls";
@@ -120,8 +119,6 @@ export function Editor({
       const named = findSection(shown);
       if (named) setSection(named);
     };
-    const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
-    if (nonce) setNonce(nonce);
     addEventListener("popstate", back);
     return () => removeEventListener("popstate", back);
   }, []);

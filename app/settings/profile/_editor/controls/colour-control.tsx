@@ -1,6 +1,5 @@
 "use client";
-import { useEffect, useId, useRef, useState } from "react";
-import { HexColorPicker } from "react-colorful";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass, FieldFrame, fieldDescription } from "@/app/_components/forms/field";
@@ -11,6 +10,8 @@ import { contrast as contrastOf, parseHex } from "@/lib/page/palette/colours";
 import { useEditor } from "../state/editor-context";
 import { useGesture } from "../state/use-gesture";
 import { labelInSentence } from "../state/words";
+
+const ColourPicker = lazy(() => import("./colour-picker"));
 
 type Props = { control: Control; value: string; hint: string | undefined; errors: string[] | undefined };
 type EyeDropperWindow = { EyeDropper?: new () => { open: () => Promise<{ sRGBHex: string }> } };
@@ -128,7 +129,9 @@ export function ColourControl({ control: { path, label }, value, hint, errors }:
             dir="ltr"
             onPointerDown={beginGesture}
           >
-            <HexColorPicker color={isColour(value) ? value : "#888888"} onChange={(colour) => set(path, colour)} />
+            <Suspense fallback={<div className="size-[200px]" />}>
+              <ColourPicker color={isColour(value) ? value : "#888888"} onChange={(colour) => set(path, colour)} />
+            </Suspense>
           </div>
         )}
       </div>

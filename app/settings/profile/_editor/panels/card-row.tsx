@@ -3,14 +3,12 @@ import { lazy, Suspense } from "react";
 import { interpolate } from "@/lib/core/messages/message";
 import { cardSummary } from "@/lib/page/cards/card-summary";
 import type { StoredCard } from "@/lib/page/cards/card-types";
-import { pictureFiles } from "@/lib/page/cards/kinds/image";
 import type { ListedCard } from "@/lib/page/cards/schema";
 import { removeEntry } from "@/lib/page/document/edits";
 import { cardLabel } from "@/lib/page/document/place-words";
 import { listEntryErrors } from "../controls/entry-errors";
 import { SmallPicture } from "../controls/small-picture";
 import { useEditor } from "../state/editor-context";
-
 import { CardMark } from "./card-mark";
 import type { EntryPlace } from "./entry-place";
 import { EntryRow } from "./entry-row";
@@ -31,7 +29,7 @@ export function CardRow({ card, place }: { card: ListedCard; place: EntryPlace }
       `cards.${card.id}`,
     );
   };
-  const [picture] = pictureFiles(card);
+  const picture = card.type === "image" ? card.extra?.images[0]?.file : undefined;
   return (
     <EntryRow
       place={place}

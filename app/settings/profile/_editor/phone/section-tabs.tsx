@@ -9,9 +9,9 @@ import styles from "./sheet.module.css";
 const marks: Readonly<Record<Section, string>> = {
   profile: "M12 12.500a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7 7.500c.6-3.400 3.400-5 7-5s6.400 1.600 7 5",
   look: "M12 20.500a8.500 8.500 0 1 1 8.500-8.500c0 2.400-1.800 3-3.400 3H15a2 2 0 0 0-1.400 3.400c.8.900.1 2.100-1.600 2.100ZM8 12.500v.1M9.800 8.300v.1M14.500 8.300v.1",
-  links: "M10 14a4 4 0 0 0 6 .4l2.6-2.600a4 4 0 0 0-5.700-5.700L11.600 7.400M14 10a4 4 0 0 0-6-.4l-2.600 2.600a4 4 0 0 0 5.700 5.700l1.300-1.300",
+  links:
+    "M10 14a4 4 0 0 0 6 .4l2.6-2.600a4 4 0 0 0-5.700-5.700L11.600 7.400M14 10a4 4 0 0 0-6-.4l-2.600 2.600a4 4 0 0 0 5.700 5.700l1.300-1.300",
   blocks: "M4.500 5.500h15v5h-15Zm0 8h15v5h-15ZM8 8h5M8 16h5",
-  blocks: "",
   music:
     "M9 17.500V6l10-2v11.500M9 17.500a2.500 2.500 0 1 1-5 0 2.500 2.500 0 0 1 5 0Zm10-2a2.500 2.500 0 1 1-5 0 2.500 2.500 0 0 1 5 0Z",
   privacy: "M6 10.500h12v9H6Zm2.500 0V8a3.500 3.500 0 0 1 7 0v2.500",
@@ -20,7 +20,10 @@ const marks: Readonly<Record<Section, string>> = {
 type Props = { section: Section; isPhone: boolean; isShown: boolean; onOpen: (section: Section) => void };
 
 /** The one list of links and blocks has two tabs on a phone, where the menu of the settings leads to the privacy. */
-const widths: Partial<Readonly<Record<Section, string>>> = { blocks: "hidden phone:flex", privacy: "flex phone:hidden" };
+const widths: Partial<Readonly<Record<Section, string>>> = {
+  blocks: "hidden phone:flex",
+  privacy: "flex phone:hidden",
+};
 
 /** Leads to the sections: above the controls, on a phone at the foot of the screen. */
 export function SectionTabs({ section, isPhone, isShown, onOpen }: Props) {
