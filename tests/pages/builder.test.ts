@@ -251,7 +251,7 @@ it("the editor names what keeps the draft from being saved, leads there, and ask
   expect(new URL(page.url()).pathname).toBe("/settings/profile");
   await page.keyboard.press("Escape");
   await button(page, "1 thing to fix").click();
-  await expect.poll(() => page.locator(":focus").getAttribute("aria-label")).toMatch(/^Title of Website/);
+  await expect.poll(() => page.locator(":focus").getAttribute("aria-label")).toMatch(/^Value of Website/);
   await page.getByLabel("Value of Website").fill("https://b.example/");
   expect(await savedDraft(page)).toMatchObject({
     settings: { location: "Porto" },
@@ -265,6 +265,7 @@ itInLongRun("the editor shows the draft as it is now when somebody comes back by
   await openEditor(page, site.url, "ivy", password);
   await page.getByLabel("Location").fill("Faro");
   await savedDraft(page);
+  await button(page, "Settings menu").click();
   await page.getByRole("link", { name: "Account" }).click();
   await page.getByLabel("Username").waitFor();
   await page.goBack();

@@ -74,8 +74,7 @@ it("a countdown runs to its end on an open page, and then says what comes after"
 
 it("the editor adds a card of questions, changes it, and says next to a field what is wrong", async () => {
   const { page, errors, close } = await site.openEmpty();
-  await openEditor(page, site.url, "bea", password, "/cards");
-  await button(page, /^Block$/).click();
+  await openEditor(page, site.url, "bea", password, "blocks");
   await button(page, /^Questions and answers/).click();
   await page.getByLabel("Question 1").fill("Do you ship?");
   await page.getByLabel("Answer 1").fill("Every *Friday*.");

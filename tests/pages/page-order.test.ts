@@ -128,7 +128,7 @@ const rowKinds = (page: Page) =>
 
 it("the editor orders headings, links and blocks in one list by keyboard, and publishes them so", async () => {
   const { page, close } = await site.openEmpty(narrow);
-  await openEditor(page, site.url, "ada", password, "cards");
+  await openEditor(page, site.url, "ada", password, "links");
   await page.getByLabel("Addresses").fill("https://a.example\nhttps://b.example");
   await button(page, "Add 2 links").click();
   await button(page, /^Heading$/).click();

@@ -20,8 +20,7 @@ const part = async (width: number, height: number) =>
 
 it("the editor uploads pictures and puts them in order, and the page shows them without a shift and opens them large", async () => {
   const { page, errors, close } = await site.openEmpty();
-  await openEditor(page, site.url, "ada", password, "/cards");
-  await button(page, /^Block$/).click();
+  await openEditor(page, site.url, "ada", password, "blocks");
   await button(page, /^Pictures/).click();
   await button(page, "Add block").click();
   await page.getByText("This must have at least 1 entry.").waitFor();

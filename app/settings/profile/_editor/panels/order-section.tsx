@@ -16,12 +16,12 @@ import { type Adding, addable, type EntryPlace } from "./entry-place";
 import { AddChoices } from "./entry-row";
 import { AddLinks } from "./links/add-links";
 import { HeadingRow } from "./links/heading-row";
+import { ImportLinks } from "./links/import-links";
 import { LinkRow } from "./links/link-row";
 import { PlainHeadings } from "./links/plain-headings";
 
 /** Most visits of the editor add no block. */
 const AddBlock = lazy(() => import("./add-block"));
-const ImportLinks = lazy(() => import("./links/import-links").then((part) => ({ default: part.ImportLinks })));
 
 /**
  * @property above the entry that it is added above; what has none is added at the end, by the panel above the list
@@ -143,9 +143,7 @@ export function OrderSection({ begins }: { begins: "links" | "blocks" }) {
           {(entry, moves) => <Row entry={entry} place={place(moves, entries.indexOf(entry))} />}
         </SortableList>
       )}
-      <Suspense>
-        <ImportLinks onAdd={(found) => addFound(found)} />
-      </Suspense>
+      <ImportLinks onAdd={(found) => addFound(found)} />
     </div>
   );
 }

@@ -68,7 +68,7 @@ export function Sheet({ section, isPhone, isOpen, onClose, children }: Props) {
           ref={heading}
           id={id}
           tabIndex={-1}
-          className="pointer-events-none sr-only flex-1 truncate px-5 pb-2 text-base font-semibold outline-none phone:not-sr-only phone:px-5 phone:pb-2"
+          className="pointer-events-none sr-only flex-1 truncate text-base font-semibold outline-none phone:not-sr-only phone:px-4 phone:pb-2"
         >
           <SectionName section={section} />
         </h1>
