@@ -7,6 +7,7 @@ import { button, changeDraft, openEditor, preview, publish, rowToggle, savedDraf
 import { password } from "../support/members";
 import { keepPicture } from "../support/pictures";
 import { setRows } from "../support/rows";
+import { sampled } from "../support/sampling";
 import { setUpSite } from "../support/set-up-site";
 import { smallTargets } from "../support/small-targets";
 
@@ -123,7 +124,7 @@ it("a focused field stays in sight when the keyboard of a phone leaves little ro
   await close();
 });
 
-it.each(["en", "de", "ar", "ja"] as const)("the bars of the phone editor are not cut in %s", async (language) => {
+it.each(sampled(["ar", "de", "ja", "en"] as const, 3))("the bars of the phone editor are not cut in %s", async (language) => {
   const { page, close } = await site.openEmpty({ ...phone, locale: language, colorScheme: "dark" });
   await openEditor(page, site.url, `in-${language}`, password);
   await changeDraft(page, site.url, ({ settings }) => ({ settings: { ...settings, bio: "Illustrator" } }));
