@@ -124,7 +124,8 @@ it("a focused field stays in sight when the keyboard of a phone leaves little ro
   await close();
 });
 
-it.each(sampled(["ar", "de", "ja", "en"] as const, 3))("the bars of the phone editor are not cut in %s", async (language) => {
+const languages = sampled(["ar", "de", "ja", "en"] as const, 3);
+it.each(languages)("the bars of the phone editor are not cut in %s", async (language) => {
   const { page, close } = await site.openEmpty({ ...phone, locale: language, colorScheme: "dark" });
   await openEditor(page, site.url, `in-${language}`, password);
   await changeDraft(page, site.url, ({ settings }) => ({ settings: { ...settings, bio: "Illustrator" } }));
