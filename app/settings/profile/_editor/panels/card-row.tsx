@@ -10,8 +10,8 @@ import { listEntryErrors } from "../controls/entry-errors";
 import { SmallPicture } from "../controls/small-picture";
 import { useEditor } from "../state/editor-context";
 import { CardMark } from "./card-mark";
-import type { EntryPlace } from "./entry-place";
-import { EntryRow } from "./entry-row";
+import type { EntryPlace } from "./rows/entry-place";
+import { EntryRow } from "./rows/entry-row";
 
 /** Most visits of the editor open no block. */
 const CardFields = lazy(() => import("./card-fields").then(({ CardFields: fields }) => ({ default: fields })));

@@ -12,13 +12,13 @@ import { Menu } from "../controls/menu";
 import { type RowMoves, SortableList } from "../controls/sortable-list";
 import { useEditor } from "../state/editor-context";
 import { CardRow } from "./card-row";
-import { type Adding, addable, type EntryPlace } from "./entry-place";
-import { AddChoices } from "./entry-row";
 import { AddLinks } from "./links/add-links";
 import { HeadingRow } from "./links/heading-row";
 import { ImportLinks } from "./links/import-links";
 import { LinkRow } from "./links/link-row";
 import { PlainHeadings } from "./links/plain-headings";
+import { type Adding, addable, type EntryPlace } from "./rows/entry-place";
+import { AddChoices } from "./rows/entry-row";
 
 /** Most visits of the editor add no block. */
 const AddBlock = lazy(() => import("./add-block"));

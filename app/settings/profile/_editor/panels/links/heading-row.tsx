@@ -8,8 +8,8 @@ import { withEntry } from "@/lib/page/document/entries";
 import type { Heading } from "@/lib/page/document/order";
 import { listEntryErrors } from "../../controls/entry-errors";
 import { useEditor } from "../../state/editor-context";
-import type { EntryPlace } from "../entry-place";
-import { EntryRow } from "../entry-row";
+import type { EntryPlace } from "../rows/entry-place";
+import { EntryRow } from "../rows/entry-row";
 
 /** Edits one heading. An emptied field stays out of the draft until something is written into it. */
 export function HeadingRow({ heading: { id, title }, place }: { heading: Heading; place: EntryPlace }) {

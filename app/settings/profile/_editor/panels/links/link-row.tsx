@@ -14,8 +14,8 @@ import { LinkPictureField } from "../../controls/link-picture-field";
 import { MenuItem } from "../../controls/menu";
 import { TimeField } from "../../controls/time-field";
 import { useEditor } from "../../state/editor-context";
-import type { EntryPlace } from "../entry-place";
-import { EntryRow } from "../entry-row";
+import type { EntryPlace } from "../rows/entry-place";
+import { EntryRow } from "../rows/entry-row";
 import { LinkTile } from "./link-tile";
 import { ServerCardOffers } from "./server-card-offers";
 

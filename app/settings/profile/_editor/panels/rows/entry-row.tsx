@@ -2,10 +2,10 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "@/app/_components/class-names";
 import { interpolate } from "@/lib/core/messages/message";
-import { EntryErrors } from "../controls/entry-errors";
-import { Menu, MenuItem } from "../controls/menu";
-import { focusNextRow } from "../state/control-focus";
-import { useEditor } from "../state/editor-context";
+import { EntryErrors } from "../../controls/entry-errors";
+import { Menu, MenuItem } from "../../controls/menu";
+import { focusNextRow } from "../../state/control-focus";
+import { useEditor } from "../../state/editor-context";
 import { type Adding, addable, type EntryPlace } from "./entry-place";
 
 type Props = {
