@@ -16,7 +16,11 @@ const variants = {
   quiet:
     "border-transparent bg-transparent text-ink-soft enabled:hover:bg-sunken enabled:hover:text-ink [a&]:hover:bg-sunken [a&]:hover:text-ink",
 };
-const sizes = { small: "h-8 px-3 text-[13px]", medium: "h-10 px-4 text-sm max-sm:h-11", large: "h-11 px-5 text-[15px]" };
+const sizes = {
+  small: "h-8 px-3 text-[13px]",
+  medium: "h-10 px-4 text-sm max-sm:h-11",
+  large: "h-11 px-5 text-[15px]",
+};
 
 /** Returns the classes of a button, for elements that only look like one. */
 function buttonClass({ variant = "secondary", size = "medium" }: ButtonLook, more?: string): string {
