@@ -1,4 +1,5 @@
 import type { RouteTable } from "@/lib/operator/server/targets";
+import * as click from "./click/[target]/route";
 import * as contact from "./contact.vcf/route";
 import * as form from "./form/[card]/route";
 import * as like from "./like/route";
@@ -10,6 +11,7 @@ import * as view from "./view/route";
 
 /** Every route below a profile, by its path with parameters in brackets; our server needs no framework for them. */
 export const profileTable: RouteTable = {
+  "/[handle]/click/[target]": click,
   "/[handle]/contact.vcf": contact,
   "/[handle]/form/[card]": form,
   "/[handle]/like": like,

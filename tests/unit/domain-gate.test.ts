@@ -14,6 +14,7 @@ it.each([
   ["GET", "/%40ADA", "home"],
   ["POST", "/ada", "nothing"],
   ["POST", "/ada/view", "shared"],
+  ["POST", "/ada/click/qr", "shared"],
   ["POST", "/@ada/view?x", "shared"],
   ["GET", "/ada/picture/1", "shared"],
   ["GET", "/ada/unknown", "nothing"],

@@ -26,7 +26,7 @@ export function Facts({ view }: { view: ProfileView }) {
   const written = { month: "long", year: "numeric", timeZone: "UTC" } as const;
   const month = new Intl.DateTimeFormat(formatLanguage(locale), written).format(createdAt);
   return (
-    <footer className="profile-foot" data-island={usePublishedIsland("views")} data-to={`/${username}/view`}>
+    <footer className="profile-foot" data-island={usePublishedIsland("views")} data-to={`/${username}`}>
       <ul className="profile-facts">
         {location && <Fact mark="place">{location}</Fact>}
         {showsJoinDate(profile) && (

@@ -5,14 +5,14 @@ import { iconColumns, isReadByValue, type LinkShape, linkShape } from "../_look/
 import { pageMessages, type Words } from "../_words/words";
 import { LinkIcon } from "./link-icons";
 import { LinkPicture } from "./link-picture";
-import { usePlaces, usePublishedIsland } from "./page-kind";
+import { useMarks, usePublishedIsland } from "./page-kind";
 
 type Props = { view: ProfileView; links: readonly ShownLink[]; headingId: string | undefined };
 
 /** Shows links that follow each other; those without an address show their value, which a script copies. */
 export function Links({ view: { profile, links: all }, links, headingId }: Props) {
   const words = pageMessages(profile.locale);
-  const placeOf = usePlaces();
+  const marksOf = useMarks();
   const named = links.map((link) => withAccessibleName(link, words));
   return groupByShape(named, profile).map(({ shape, links: shown }) => (
     <ul
@@ -31,7 +31,7 @@ export function Links({ view: { profile, links: all }, links, headingId }: Props
           key={link.id}
           data-kind={link.type}
           data-featured={link.isFeatured || undefined}
-          data-place={placeOf("links", link.id)}
+          {...marksOf("links", link.id)}
         >
           {link.address === undefined ? (
             <CopiedLink link={link} said={words.copied} />

@@ -17,5 +17,14 @@ export function usePlaces(): (list: string, id: string) => string | undefined {
   return (list, id) => (kind === "preview" ? `${list}.${id}` : undefined);
 }
 
+type Marks = { "data-place"?: string | undefined; "data-counted"?: string | undefined };
+
+/** Returns the marks of an entry: its place in the preview, and on a published page the id that its clicks count for. */
+export function useMarks(): (list: string, id: string) => Marks {
+  const placeOf = usePlaces();
+  const isPublished = useIsPublished();
+  return (list, id) => ({ "data-place": placeOf(list, id), "data-counted": isPublished ? id : undefined });
+}
+
 /** A frame of the front page makes no sound. */
 export const useHasSound = (): boolean => useContext(PageKindContext) !== "still";

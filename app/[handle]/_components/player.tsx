@@ -4,7 +4,7 @@ import type { ProfileView } from "@/lib/page/view/view";
 import type { PlayerWords } from "../_islands/player-words";
 import { clock } from "../_look/clock";
 import { formatLanguage, type Locale, pageMessages } from "../_words/words";
-import { useHasSound, usePlaces } from "./page-kind";
+import { useHasSound, useIsPublished, usePlaces } from "./page-kind";
 
 const marks = {
   note: "M9 18.5V6l10-2v12.5M9 18.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Zm10-2a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z",
@@ -30,6 +30,7 @@ function playerWords(locale: Locale): PlayerWords {
 export function Player({ view: { profile } }: { view: ProfileView }) {
   const hasSound = useHasSound();
   const placeOf = usePlaces();
+  const isPublished = useIsPublished();
   const tracks = profile.audios.map(({ coverId, file, ...track }) => ({
     ...track,
     address: `${filesAddress()}/audios/${file}`,
@@ -108,7 +109,13 @@ export function Player({ view: { profile } }: { view: ProfileView }) {
       </div>
       <ol className="profile-player-list">
         {tracks.map(({ id, name, duration, address, cover }) => (
-          <li key={id} data-title={name} data-seconds={duration} data-cover={cover}>
+          <li
+            key={id}
+            data-track={isPublished ? id : undefined}
+            data-title={name}
+            data-seconds={duration}
+            data-cover={cover}
+          >
             <div>
               <span dir="auto">{name}</span>
               <span data-part="length">{clock(duration)}</span>

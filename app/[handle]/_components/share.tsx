@@ -63,7 +63,7 @@ export function Share({ view: { profile } }: { view: ProfileView }) {
             </a>
           </li>
           <li>
-            <a href={below("contact.vcf")}>
+            <a href={below("contact.vcf")} data-counted="contact">
               <Mark name="contact" />
               {words.saveContact}
             </a>
@@ -91,7 +91,7 @@ export function Share({ view: { profile } }: { view: ProfileView }) {
           </strong>
           <span>{address.replace(/^https?:\/\//, "")}</span>
         </p>
-        <a href={below("qr.png")} download>
+        <a href={below("qr.png")} data-counted="qr" download>
           {words.savePicture}
         </a>
       </dialog>

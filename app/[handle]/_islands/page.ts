@@ -24,7 +24,7 @@ const islands: Readonly<Record<string, () => Promise<Island>>> = {
 };
 
 /** Nobody can use these before the page is there; they would only delay what is seen. */
-const deferredIslands = new Set(["cards", "copied-link", "like", "share", "views"]);
+const deferredIslands = new Set(["cards", "copied-link", "like", "share"]);
 
 const isLoaded = new Promise<unknown>((resolve) => {
   if (document.readyState === "complete") resolve(undefined);
@@ -45,6 +45,8 @@ const isSeen = Promise.all([isLoaded, isPainted]);
 async function mountIsland(element: HTMLElement): Promise<void> {
   const name = element.dataset.island ?? "";
   if (deferredIslands.has(name)) await isSeen;
+  // A visitor may leave by a link before all pictures have come.
+  if (name === "views") await isPainted;
   (await islands[name]?.())?.mount(element);
 }
 

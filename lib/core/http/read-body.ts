@@ -6,7 +6,7 @@ import { bodyChunks, drainBody, readWholeBody } from "./body-chunks";
 export type BodyType = "json" | "form" | "multipart";
 
 /** The largest page has 200 links of 512 characters and their titles; a form encodes many bytes as three characters. */
-const bodyBytes = { usual: 64 * 1024, page: 512 * 1024, pageForm: 1536 * 1024 } as const;
+const bodyBytes = { report: 4 * 1024, usual: 64 * 1024, page: 512 * 1024, pageForm: 1536 * 1024 } as const;
 export type BodySize = keyof typeof bodyBytes;
 
 const bodyLimits = {

@@ -41,6 +41,11 @@ const policies = {
     { limit: 60, windowSeconds: minute },
     { limit: 1000, windowSeconds: day },
   ],
+  // It counts clicks, plays and downloads that pages report.
+  click: [
+    { limit: 60, windowSeconds: minute },
+    { limit: 1000, windowSeconds: day },
+  ],
   view_of_profile: [{ limit: 20, windowSeconds: day }],
   like: [{ limit: 30, windowSeconds: minute }],
   like_of_profile: [{ limit: 20, windowSeconds: day }],

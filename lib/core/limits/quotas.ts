@@ -137,3 +137,25 @@ export const tokenLifetimeSeconds = { authorizationCode: 60, accessToken: 3600, 
 
 /** What a person may have of what visitors sent, and how much is shown on a page. */
 export const inboxBounds = { entries: 2_000, messageLength: 1_000, onPage: 50 } as const;
+
+/** Bounds for what is counted of pages: what waits in memory, what is remembered, and how long sums are kept. */
+export const statisticsBounds = {
+  flushMilliseconds: 10_000,
+  /** So many sums are written at once, before their time. */
+  flushedSums: 5_000,
+  /** While the database does not answer, so many sums wait, and what has no sum yet is not counted. */
+  waitingSums: 20_000,
+  /** Further names of a kind, such as hosts of referrers, count as one for a page and day. */
+  names: 100,
+  /** A process remembers the names of so many kinds, pages and days. */
+  rememberedNames: 2_000,
+  rememberedPages: 1_000,
+  /** A process asks again what a page has after this time. */
+  targetMilliseconds: 30_000,
+  liveMinutes: 30,
+  /** Sums by quarter of an hour become sums by day. */
+  quarterDays: 100,
+  months: 25,
+  /** The longest period of one request. */
+  days: 92,
+} as const;

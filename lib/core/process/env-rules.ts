@@ -30,6 +30,7 @@ function isNameServer(written: string): boolean {
   return isIP(bare || written) > 0 && Number(port) > 0 && Number(port) <= 65_535;
 }
 
+/** The windows of a rate limit, such as `10/60,200/86400`. */
 export const limitWindows = z
   .string()
   .regex(/^\d{1,9}\/\d{1,9}(,\d{1,9}\/\d{1,9})*$/, "write requests/seconds, such as 120/60 or 10/60,200/86400")

@@ -97,6 +97,7 @@ const shape = z.object({
   PREMIUM_URL: z
     .url({ protocol: /^https?$/, error: "write the address of a page, beginning with https://" })
     .optional(),
+  GEO_DATABASE: z.string().optional(),
   PAGE_CACHE: z.enum(["on", "off"]).default("on"),
   STALE_SECONDS: whole(0, 86_400).default(600),
   METRICS_TOKEN: z
@@ -117,6 +118,7 @@ const shape = z.object({
   RATE_LIMIT_SIGN_IN_NAME: limitWindows,
   RATE_LIMIT_DRAWING: limitWindows,
   RATE_LIMIT_VIEW: limitWindows,
+  RATE_LIMIT_CLICK: limitWindows,
   RATE_LIMIT_GENERAL: limitWindows,
   RATE_LIMIT_GALLERY: limitWindows,
   RATE_LIMIT_API_ADDRESS: limitWindows,

@@ -11,6 +11,8 @@ import { sweepFiles } from "@/lib/media/files/removal";
 import { recheckDomains } from "@/lib/page/domains/verification";
 import { releaseOutdatedDraftFiles } from "@/lib/page/drafts/draft-files";
 import { deletePastLikes } from "@/lib/page/likes/store";
+import { condenseStatistics } from "@/lib/page/statistics/store";
+import { mailWeeks } from "@/lib/page/statistics/weekly";
 import { deletePastVisits } from "@/lib/page/views/store";
 import { deleteDueAccounts } from "@/lib/people/auth/account/deletion";
 import { deleteExpiredChallenges } from "@/lib/people/auth/passkey/passkey-challenge-store";
@@ -25,7 +27,7 @@ const hour = 3_600_000;
 const sweepEveryMilliseconds = 600_000;
 
 /**
- * Deletes what has expired every hour, and files that nothing needs every ten minutes. Returns a function that stops
+ * Deletes what has expired and sends weekly statistics every hour, and removes files that nothing needs every ten minutes. Returns a function that stops
  * it.
  */
 export function startMaintenance(): () => void {
@@ -33,7 +35,11 @@ export function startMaintenance(): () => void {
     void removeUnneededFiles();
     checkpointDatabase().catch(warn("the database made no checkpoint"));
   };
-  const timers = [setInterval(deleteExpired, hour).unref(), setInterval(sweep, sweepEveryMilliseconds).unref()];
+  const everyHour = () => {
+    void deleteExpired();
+    void mailWeeks();
+  };
+  const timers = [setInterval(everyHour, hour).unref(), setInterval(sweep, sweepEveryMilliseconds).unref()];
   return () => {
     for (const timer of timers) clearInterval(timer);
   };
@@ -49,6 +55,7 @@ export async function deleteExpired(): Promise<void> {
     deleteExpiredChallenges(),
     deletePastVisits(today),
     deletePastLikes(today),
+    condenseStatistics(),
     deleteOldUsage(),
     deleteOldEvents(),
     deleteDueAccounts(),

@@ -23,6 +23,8 @@ import { seedNewDatabase } from "@/lib/page/demos/seed";
 import { listDemos } from "@/lib/page/demos/store";
 import { loadDomains } from "@/lib/page/domains/custom-domains";
 import { closeDrawings } from "@/lib/page/sharing/drawing";
+import { flushStatistics } from "@/lib/page/statistics/counting";
+import { openCountryDatabase } from "@/lib/page/statistics/country";
 import type { PageRenderer } from "@/lib/page/view/page-renderer";
 import { announceViews } from "@/lib/page/views/counting";
 import { composeMail } from "@/lib/people/auth/account/mails";
@@ -78,6 +80,7 @@ export async function startService(table: RouteTable, renderer: PageRenderer): P
     await requireFilesFolder();
     if (!DATABASE_URL) await seedNewDatabase();
     await openMetrics();
+    await openCountryDatabase();
     startCountingUsage();
     subscribeToDatabase(logDatabaseEvent);
     watchParts();
@@ -174,6 +177,7 @@ async function closeService(stopMaintenance: () => void, reads: ProfileReads | u
     // Other processes learn of the last counted views.
     await announceViews().catch(() => {});
     await flushUsage().catch(() => {});
+    await flushStatistics().catch(() => {});
     await reads?.close();
   };
   // On the embedded database the feed still needs the connection to unsubscribe.

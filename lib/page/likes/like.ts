@@ -7,6 +7,7 @@ import { emptyReply, jsonReply, type Reply } from "@/lib/core/http/reply";
 import { clientAddress } from "@/lib/core/limits/client-address";
 import { requireLimit } from "@/lib/core/limits/limiter";
 import { pagePath } from "@/lib/page/domains/page-path";
+import { countOnPage } from "@/lib/page/statistics/counting";
 import { visitOfDay } from "@/lib/page/views/visit-of-day";
 import { readVisitor, type Visitor } from "@/lib/page/views/visitor";
 import { isForm, receiveJsonOrForm } from "@/lib/people/auth/forms/form-body";
@@ -103,11 +104,15 @@ export const receiveLike = (languageOf: LanguageOf) =>
 
 /** A program changes nothing and is not told so. @throws AppError rate_limited */
 async function changeLike({ user, visitor }: Liker, { profileId, isLiked }: Likes, liked: boolean): Promise<void> {
-  if (user) return setLike(user.id, profileId, liked);
+  if (user) {
+    if (await setLike(user.id, profileId, liked)) countLike(profileId, liked);
+    return;
+  }
   if (!visitor || liked === isLiked) return;
   const { visit, network } = await visitOfDay(visitor, profileId);
   if (liked) await requireLimit("like_of_profile", network);
   await setVisitorLike(visit, liked);
+  countLike(profileId, liked);
 }
 
 /** Falls back to English where there is no such profile, or it cannot be read now. */
@@ -115,6 +120,9 @@ async function findLanguage(handle: string, languageOf: LanguageOf): Promise<Lik
   const likes = await getLikes(handle, null).catch(() => undefined);
   return languageOf(likes?.locale ?? "en");
 }
+
+/** A like that is taken back counts less on the day when that happens. */
+const countLike = (profileId: string, liked: boolean) => countOnPage(profileId, [["like", ""]], liked ? 1 : -1);
 
 function likedPage(path: string, language: LikeLanguage): Reply {
   const { words } = language;

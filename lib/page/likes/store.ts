@@ -41,23 +41,27 @@ export async function getLikes(handle: string, likerId: string | null): Promise<
   return likes;
 }
 
-/** Idempotent. @throws AppError not_found when either account is gone */
-export async function setLike(likerId: string, profileId: string, isLiked: boolean): Promise<void> {
-  await changingProfile(profileId, () => (isLiked ? addLike(likerId, profileId) : removeLike(likerId, profileId)));
+/** Idempotent. @returns whether it changed anything @throws AppError not_found when either account is gone */
+export function setLike(likerId: string, profileId: string, isLiked: boolean): Promise<boolean> {
+  return changingProfile(profileId, () => (isLiked ? addLike(likerId, profileId) : removeLike(likerId, profileId)));
 }
 
-async function addLike(likerId: string, profileId: string): Promise<void> {
+async function addLike(likerId: string, profileId: string): Promise<boolean> {
   try {
-    await database().insert(profileLikes).values({ userId: profileId, likerId }).onConflictDoNothing();
+    const values = { userId: profileId, likerId };
+    const added = await database().insert(profileLikes).values(values).onConflictDoNothing().returning();
+    return added.length > 0;
   } catch (error) {
     throw isForeignKeyViolation(error) ? unknownProfile() : error;
   }
 }
 
-async function removeLike(likerId: string, profileId: string): Promise<void> {
-  await database()
+async function removeLike(likerId: string, profileId: string): Promise<boolean> {
+  const removed = await database()
     .delete(profileLikes)
-    .where(and(eq(profileLikes.userId, profileId), eq(profileLikes.likerId, likerId)));
+    .where(and(eq(profileLikes.userId, profileId), eq(profileLikes.likerId, likerId)))
+    .returning();
+  return removed.length > 0;
 }
 
 const likeOfVisitor = statement((database) =>

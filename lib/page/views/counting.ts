@@ -13,7 +13,7 @@ const counting = {
   announceMilliseconds: 3_000,
 } as const;
 
-type Waiting = View & { done: () => void; fail: (error: unknown) => void };
+type Waiting = View & { done: (isNew: boolean) => void; fail: (error: unknown) => void };
 type State = { waiting: Waiting[]; isCounting: boolean; seen: Set<string>; timer: NodeJS.Timeout | undefined };
 
 const state = () =>
@@ -21,16 +21,18 @@ const state = () =>
 
 /**
  * Counts once per visitor and day. Views that arrive while a statement runs share the next one, so one connection
- * suffices.
+ * suffices. @returns whether it was the first of this visitor and day
  */
-export function countView(view: View): Promise<void> {
+export function countView(view: View): Promise<boolean> {
   const { waiting } = state();
-  if (waiting.length >= counting.waiting) return Promise.resolve();
+  if (waiting.length >= counting.waiting) return Promise.resolve(false);
   return new Promise((done, fail) => {
     waiting.push({ ...view, done, fail });
     void countWaiting();
   });
 }
+
+const keyOf = ({ userId, visitor }: Pick<View, "userId" | "visitor">) => `${userId} ${visitor}`;
 
 async function countWaiting(): Promise<void> {
   const now = state();
@@ -39,10 +41,13 @@ async function countWaiting(): Promise<void> {
   while (now.waiting.length > 0) {
     const views = now.waiting.splice(0, counting.together);
     try {
-      for (const userId of await countViews(views)) now.seen.add(userId);
+      const counted = await countViews(views);
+      for (const { userId, isShown } of counted) if (isShown) now.seen.add(userId);
       // The timer starts only now, since a slow statement has nothing to announce while it runs.
       if (now.seen.size > 0) now.timer ??= setTimeout(announce, counting.announceMilliseconds).unref();
-      for (const { done } of views) done();
+      const added = new Set(counted.map(keyOf));
+      // One visitor may report twice at once, of which the first is new.
+      for (const view of views) view.done(added.delete(keyOf(view)));
     } catch (error) {
       for (const { fail } of views) fail(error);
     }

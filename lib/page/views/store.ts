@@ -53,22 +53,23 @@ export async function isCounted(view: View): Promise<boolean> {
   return (await countedView().execute(view)).length > 0;
 }
 
-/** Sorts against deadlocks and skips deleted profiles. @returns profiles with a new visitor that show their count */
-export async function countViews(views: readonly View[]): Promise<string[]> {
+export type CountedView = Omit<View, "day"> & { isShown: boolean };
+
+/** Sorts against deadlocks and skips deleted profiles. @returns new visitors, and whether the profile shows its count */
+export async function countViews(views: readonly View[]): Promise<CountedView[]> {
   const rows = sql.join(
     views.map(({ userId, day, visitor }) => sql`(${userId}::uuid, ${day}::date, ${visitor})`),
     sql`, `,
   );
   const isShown = sql<boolean>`(select not ${users.hideViews} from ${users} where ${users.id} = ${profileViews.userId})`;
-  const counted = await database()
+  return database()
     .insert(profileViews)
     .select(
       sql`select seen.* from (values ${rows}) as seen (user_id, day, visitor) join ${users} on ${users.id} = seen.user_id
         order by seen.user_id, seen.visitor for key share of ${users}`,
     )
     .onConflictDoNothing()
-    .returning({ userId: profileViews.userId, isShown });
-  return [...new Set(counted.flatMap(({ userId, isShown }) => (isShown ? userId : [])))];
+    .returning({ userId: profileViews.userId, visitor: profileViews.visitor, isShown });
 }
 
 /** Notifies in one statement, since triggers do not notify of views. */

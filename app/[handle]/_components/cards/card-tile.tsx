@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { ShownCard } from "@/lib/page/cards/shown-cards";
-import { usePlaces } from "../page-kind";
+import { useMarks } from "../page-kind";
 
 type TileProps = Omit<ComponentProps<"li">, "className"> & {
   card: ShownCard;
@@ -10,11 +10,11 @@ type TileProps = Omit<ComponentProps<"li">, "className"> & {
 
 /** Every card of a page is one of these. */
 export function Tile({ card: { id, type }, isWide, ...more }: TileProps) {
-  const placeOf = usePlaces();
+  const marksOf = useMarks();
   return (
     <li
       className="profile-tile"
-      data-place={placeOf("cards", id)}
+      {...marksOf("cards", id)}
       data-kind={type}
       data-wide={isWide ? "" : undefined}
       {...more}

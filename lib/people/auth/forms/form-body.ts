@@ -17,9 +17,13 @@ export type Received<Input> = { input: Input; discard?: () => Promise<void> };
 /**
  * Reads JSON. @throws AppError unsupported_media_type, payload_too_large, timeout, invalid_request, as the others below
  */
-export async function receiveJson<S extends z.ZodType>(request: Request, schema: S): Promise<Received<z.output<S>>> {
+export async function receiveJson<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+  size: BodySize = "page",
+): Promise<Received<z.output<S>>> {
   requireMediaType(request, ["json"]);
-  return { input: parseInput(schema, parseJson(await readText(request, "page"))) };
+  return { input: parseInput(schema, parseJson(await readText(request, size))) };
 }
 
 export async function receiveForm(request: Request, size?: BodySize): Promise<Received<URLSearchParams>> {

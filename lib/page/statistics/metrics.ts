@@ -1,0 +1,23 @@
+/** What is counted of a page over time. */
+export const activityMetrics = ["view", "visitor", "like", "click", "play", "download"] as const;
+
+export type ActivityMetric = (typeof activityMetrics)[number];
+/** Where a view came from, and what it was seen with. Each view has one `referrer` or one `app`. */
+type ViewMetric =
+  | ("referrer" | "app" | "utm_source" | "utm_medium" | "utm_campaign")
+  | ("country" | "device" | "language");
+/** `live` counts views by the minute, and is kept for an hour. */
+export type Metric = ActivityMetric | ViewMetric | "live";
+
+/** One thing that is counted: its metric, and which of its kind. */
+export type Counted = readonly [metric: Metric, name: string];
+
+/** Anybody can make up new names of these. */
+const openMetrics: readonly Metric[] = ["referrer", "app", "utm_source", "utm_medium", "utm_campaign", "language"];
+export const isOpenMetric = (metric: Metric): boolean => openMetrics.includes(metric);
+
+/** Stands for the names beyond what is kept of a page and day. */
+export const otherName = "other";
+
+/** The files below a page whose downloads are counted. */
+export const downloads = ["qr", "contact"] as const;
