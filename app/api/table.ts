@@ -12,6 +12,7 @@ import * as metrics from "./metrics/route";
 import * as token from "./oauth2/token/route";
 import * as openapi from "./openapi.json/route";
 import * as page from "./page/route";
+import * as statistics from "./statistics/route";
 import * as audio from "./upload/audio/[id]/route";
 import * as audios from "./upload/audio/route";
 import * as avatar from "./upload/avatar/route";
@@ -24,7 +25,7 @@ import * as ownUser from "./user/route";
 import * as users from "./users/[username]/route";
 
 const ofOperations = [
-  ...[cards, card, links, link, page, token, ownUser, user, users],
+  ...[cards, card, links, link, page, token, ownUser, user, users, statistics],
   ...[audios, audio, avatar, background, cursor, font, image],
 ];
 

@@ -61,7 +61,7 @@ const consent = () =>
     client_id: clientId,
     redirect_uri: callback,
     response_type: "code",
-    scope: "identify email profile.update links cards uploads audios.manage",
+    scope: "identify email profile.update links cards uploads audios.manage statistics",
   })}`;
 
 /** The cookies of somebody who is signed in; `full` has also connected an application, and `arabic` begun a draft. */

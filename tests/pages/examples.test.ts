@@ -15,6 +15,7 @@ import type { Application } from "../support/people";
 import { itInLongRun } from "../support/sampling";
 import { setUpSite } from "../support/set-up-site";
 import { signInExample, startSignInSite } from "../support/sign-in-site";
+import { sameOriginHeaders } from "../support/signed-in";
 import { ownerToken } from "../support/site";
 import { createOAuthClient } from "../support/third-party";
 import { Visitor } from "../support/visitor";
@@ -43,6 +44,21 @@ beforeAll(async () => {
 afterAll(remove);
 afterEach(() => {
   vi.unstubAllEnvs();
+});
+
+it("the script of statistics shows the last seven days, and what was clicked most", async () => {
+  const added = await fetch(`${site.url}/api/links`, {
+    ...{ method: "POST", body: JSON.stringify({ type: "mastodon", value: "@ada@social.example" }) },
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+  });
+  const { id } = (await added.json()) as { id: string };
+  const headers = { ...sameOriginHeaders, Origin: site.url, Host: new URL(site.url).host };
+  expect((await fetch(`${site.url}/ada/click/${id}`, { method: "POST", headers })).status).toBe(204);
+  const run = () => startExample(["examples/statistics.mjs"], { VITRINE_URL: site.url, VITRINE_TOKEN: token }).ended;
+  // The server writes what it counted within ten seconds.
+  await expect
+    .poll(async () => (await run()).output, { timeout: 60_000, interval: 2_000 })
+    .toMatch(/^(?:\d{4}-\d\d-\d\d: 0 views, 0 visitors\n){7}mastodon @ada@social\.example: 1 clicks\n$/);
 });
 
 describe("the script with a personal token", () => {

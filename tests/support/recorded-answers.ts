@@ -5,6 +5,7 @@ import { type DescribedOperation, describedOperations } from "@/lib/developers/r
 import { exampleBody } from "@/lib/developers/reference/example-request";
 import { type RecordedAnswer, recordedBase } from "@/lib/developers/reference/recorded";
 import type { ExampleBody } from "@/lib/developers/snippets/request";
+import { addSums } from "@/lib/page/statistics/store";
 import { updateAccountFlag } from "@/lib/people/users/store";
 import { call, read, type Sent } from "./api";
 import { addContent, sampleForm } from "./document-rows";
@@ -46,6 +47,17 @@ const settled = (text: string) =>
     .replaceAll(/"join_date":"[^"]+"/g, '"join_date":"2026-01-01"')
     .replaceAll(/"uid":\d+/g, '"uid":1');
 
+/** Counts a visit with a click, so that statistics have something to answer. */
+async function countOn(day: string, pageId: string, link: string): Promise<void> {
+  const counted = [
+    ["view", ""],
+    ["visitor", ""],
+    ["click", link],
+  ] as const;
+  const startsAt = new Date(`${day}T12:00:00Z`);
+  await addSums(counted.map(([metric, name]) => ({ pageId, startsAt, metric, name, total: 1 })));
+}
+
 type Example = { id: string; files: { avatar: string } };
 
 /** Sends the example of every operation to its handler, as one person, and keeps what is answered. */
@@ -68,6 +80,7 @@ export async function recordAnswers(): Promise<Record<string, RecordedAnswer>> {
     [ids.audio]: exampleOf("updateAudio").id,
   });
   let file = "";
+  await countOn("2027-01-31", person.id, ids.link);
 
   async function record(operation: DescribedOperation): Promise<RecordedAnswer> {
     const { operationId, method, scopes } = operation;
@@ -77,6 +90,7 @@ export async function recordAnswers(): Promise<Record<string, RecordedAnswer>> {
       if (name === "file") return file;
       return Object.entries(ids).find(([kind]) => operation.path.includes(kind))?.[1] ?? "";
     });
+    const query = operationId === "getStatistics" ? "?from=2027-01-30&to=2027-01-31" : "";
     const sent = sentOf(exampleBody(operation));
     const headers = operationId === "replacePage" ? { "If-Match": "*" } : undefined;
     if (operationId === "replacePage")
@@ -85,7 +99,11 @@ export async function recordAnswers(): Promise<Record<string, RecordedAnswer>> {
       const code = await newCode(person.id, application, ["identify", "links"]);
       sent.form = { ...sent.form, ...toCredentials(application), code, redirect_uri: callback };
     }
-    const response = await call(method, path, { token: scopes.length > 0 ? token : undefined, headers, ...sent });
+    const response = await call(method, path + query, {
+      token: scopes.length > 0 ? token : undefined,
+      headers,
+      ...sent,
+    });
     if (operationId === "getFile") {
       await response.body?.cancel();
       return { path: names(path), status: response.status };
@@ -93,7 +111,7 @@ export async function recordAnswers(): Promise<Record<string, RecordedAnswer>> {
     const { status, body } = await read(response);
     if (operationId === "uploadAvatar") file = (body as { url: string }).url.replace(/.*\//, "");
     const shown = body === undefined ? {} : { body: JSON.parse(names(settled(JSON.stringify(body)))) };
-    return { path: names(path), ...(headers && { headers }), status, ...shown };
+    return { path: names(path) + query, ...(headers && { headers }), status, ...shown };
   }
 
   const answers: Record<string, RecordedAnswer> = {};

@@ -16,6 +16,7 @@ export const table = {
   deleteCard: ["DELETE", "/api/cards/{id}"],
   getPage: ["GET", "/api/page"],
   replacePage: ["PUT", "/api/page", "json"],
+  getStatistics: ["GET", "/api/statistics"],
   uploadAvatar: ["POST", "/api/upload/avatar", "multipart"],
   uploadBackground: ["POST", "/api/upload/background", "multipart"],
   uploadAudio: ["POST", "/api/upload/audio", "multipart"],

@@ -212,6 +212,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how often your page was seen and what was clicked, by day
+         * @description Sums of at most 92 days, up to 25 months back; days before the last 100 begin at midnight UTC. Views and clicks come in within ten seconds. Programs, and visits of your own while you are signed in, do not count. Nobody is counted who keeps the page from running scripts.
+         */
+        get: operations["getStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/upload/avatar": {
         parameters: {
             query?: never;
@@ -3313,6 +3333,111 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["MisdirectedRequest"];
             428: components["responses"]["PreconditionRequired"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStatistics: {
+        parameters: {
+            query?: {
+                /** @description The first day. By default it is 29 days before the last one */
+                from?: string;
+                /** @description The last day. By default it is today */
+                to?: string;
+                /** @description The IANA time zone at whose midnight days begin, such as `Europe/Lisbon` */
+                time_zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "time_zone": "UTC",
+                     *       "days": [
+                     *         {
+                     *           "date": "2027-01-31",
+                     *           "views": 41,
+                     *           "visitors": 35,
+                     *           "likes": 2,
+                     *           "clicks": 12,
+                     *           "plays": 4,
+                     *           "downloads": 1
+                     *         }
+                     *       ],
+                     *       "links": [
+                     *         {
+                     *           "id": "0b9df1c6-7d33-4f0b-8f3e-5a9a3d0f6c11",
+                     *           "clicks": 12,
+                     *           "days": [
+                     *             {
+                     *               "date": "2027-01-31",
+                     *               "clicks": 12
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        time_zone: string;
+                        /** @description Each day, oldest first */
+                        days: {
+                            /** Format: date */
+                            date: string;
+                            /** @description Views of the page */
+                            views: number;
+                            /** @description Visitors, each once a day (UTC) */
+                            visitors: number;
+                            /** @description Likes, less those that were taken back */
+                            likes: number;
+                            /** @description Clicks on links and cards */
+                            clicks: number;
+                            /** @description Tracks that were played */
+                            plays: number;
+                            /** @description Downloads of the QR code and of the contact file */
+                            downloads: number;
+                        }[];
+                        /** @description What was clicked, the most first */
+                        links: {
+                            /**
+                             * Format: uuid
+                             * @description Id of a link or card; the page may have it no more
+                             */
+                            id: string;
+                            /** @description Clicks in all these days */
+                            clicks: number;
+                            /** @description The days with a click, oldest first */
+                            days: {
+                                /** Format: date */
+                                date: string;
+                                /** @description Clicks on this day */
+                                clicks: number;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["UriTooLong"];
+            421: components["responses"]["MisdirectedRequest"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];

@@ -34,6 +34,9 @@ const catalog = {
     group: "change",
     limitLiftedBy: "uploads",
   },
+  statistics: {
+    group: "see",
+  },
 } as const satisfies Record<keyof typeof englishScopes, Words>;
 
 export type Scope = keyof typeof catalog;

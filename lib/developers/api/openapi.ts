@@ -33,6 +33,7 @@ const tags = {
   Links: "Your links to accounts elsewhere",
   Cards: "Your cards: chat presence, a server's invite, the weather",
   Page: "Your page whole, as one document",
+  Statistics: "How often your page was seen, and what was clicked",
   Uploads: "Your avatar, background, cursor, font and audio tracks",
   Files: "What was uploaded",
 };

@@ -11,6 +11,7 @@ import {
 import { deleteCard, getCard, listCards, postCard } from "@/lib/page/cards/operations";
 import { getPage, putPage } from "@/lib/page/drafts/operations";
 import { deleteLink, getLink, listLinks, patchLink, postLink } from "@/lib/page/links/operations";
+import { getStatistics } from "@/lib/page/statistics/operations";
 import { issueToken } from "@/lib/people/oauth/operations";
 import { getOwnUser, getUser, getUserB, patchOwnUser } from "@/lib/people/users/operations";
 
@@ -20,5 +21,6 @@ export const operations = [
   ...[listLinks, postLink, getLink, patchLink, deleteLink],
   ...[listCards, postCard, getCard, deleteCard],
   ...[getPage, putPage],
+  getStatistics,
   ...[postAvatar, postBackground, postAudio, patchAudio, deleteAudio, postCursor, postFont, postImage],
 ];

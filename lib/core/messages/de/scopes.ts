@@ -31,4 +31,8 @@ export const scopes: Messages["scopes"] = {
     sentence: "Deine Titel löschen und sie umbenennen, wenn sie auch hochladen darf",
     limit: "Allein damit kann sie Titel weder hinzufügen noch umbenennen.",
   },
+  statistics: {
+    sentence: "Die Statistik deiner Seite sehen: Aufrufe, Klicks und woher Besucher kommen",
+    limit: "Wer deine Besucher sind, erfährt sie nicht.",
+  },
 };

@@ -30,4 +30,8 @@ export const scopes = {
     sentence: "Delete your tracks, and rename them if it may also upload",
     limit: "On its own, it can't add or rename tracks.",
   },
+  statistics: {
+    sentence: "See the statistics of your page: views, clicks and where visitors come from",
+    limit: "It can't tell who your visitors are.",
+  },
 };

@@ -31,4 +31,8 @@ export const scopes: Messages["scopes"] = {
     sentence: "Eliminar tus pistas, y cambiarles el nombre si también puede subirlas",
     limit: "Por sí solo, este permiso no deja añadir pistas ni cambiarles el nombre.",
   },
+  statistics: {
+    sentence: "Ver las estadísticas de tu página: visitas, clics y de dónde vienen los visitantes",
+    limit: "No puede saber quiénes son tus visitantes.",
+  },
 };

@@ -31,4 +31,8 @@ export const scopes: Messages["scopes"] = {
     sentence: "Supprimer vos morceaux, et les renommer si elle peut aussi en envoyer",
     limit: "À elle seule, cette autorisation ne permet ni d’ajouter ni de renommer des morceaux.",
   },
+  statistics: {
+    sentence: "Voir les statistiques de votre page : vues, clics et provenance des visiteurs",
+    limit: "Elle ne peut pas savoir qui sont vos visiteurs.",
+  },
 };

@@ -31,4 +31,8 @@ export const scopes: Messages["scopes"] = {
     sentence: "曲の削除（アップロードも許可されている場合は名前の変更も）",
     limit: "これだけでは、曲の追加や名前の変更はできません。",
   },
+  statistics: {
+    sentence: "ページの統計の閲覧：表示回数、クリック数、訪問者の流入元",
+    limit: "訪問者が誰かはわかりません。",
+  },
 };

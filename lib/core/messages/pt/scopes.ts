@@ -31,4 +31,8 @@ export const scopes: Messages["scopes"] = {
     sentence: "Excluir suas faixas, e renomeá-las se também puder enviar",
     limit: "Só com isto, ele não pode adicionar nem renomear faixas.",
   },
+  statistics: {
+    sentence: "Ver as estatísticas da sua página: visualizações, cliques e origem dos visitantes",
+    limit: "Ele não pode saber quem são seus visitantes.",
+  },
 };
