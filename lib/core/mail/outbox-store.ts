@@ -13,7 +13,8 @@ export type MailKind =
   | "email_changed"
   | "form_entry"
   | "prove_email"
-  | "reset_password";
+  | "reset_password"
+  | "statistics_week";
 
 /** @param details words for the text of the mail, never a secret */
 export type NewMail = {

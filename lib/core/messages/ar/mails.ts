@@ -147,4 +147,15 @@ export const mails: Messages["mails"] = {
     label: "عرض كل الرسائل",
     closing: "لا نتحقق ممن يرسلها. يمكنك حذف ما لا تحتاج إليه من الإعدادات، الرسائل.",
   },
+  statistics_week: {
+    subject:
+      "أسبوعك: {views, plural, zero {لا مشاهدات} one {مشاهدة واحدة} two {مشاهدتان} few {# مشاهدات} many {# مشاهدة} other {# مشاهدة}}",
+    text: "من {from} إلى {to} كان لصفحتك {account}: {views, plural, zero {لا مشاهدات} one {مشاهدة واحدة} two {مشاهدتان} few {# مشاهدات} many {# مشاهدة} other {# مشاهدة}} من {visitors, plural, zero {لا زوار} one {زائر واحد} two {زائرين} few {# زوار} many {# زائرًا} other {# زائر}}، و{clicks, plural, zero {لا نقرات} one {نقرة واحدة} two {نقرتان} few {# نقرات} many {# نقرة} other {# نقرة}}.",
+    more: "هذه مشاهدات أكثر بنسبة {percent}% من الأسبوع السابق.",
+    less: "هذه مشاهدات أقل بنسبة {percent}% من الأسبوع السابق.",
+    link: "الأكثر نقرًا: {link}",
+    source: "جاء معظمهم من: {source}",
+    label: "عرض إحصاءاتك",
+    closing: "طلبت هذا الملخص، ويمكنك إيقافه من الإعدادات، الإحصاءات.",
+  },
 };

@@ -154,4 +154,14 @@ export const mails: Messages["mails"] = {
     closing:
       "Wir prüfen nicht, wer so etwas sendet. Was du nicht brauchst, löschst du unter Einstellungen, Nachrichten.",
   },
+  statistics_week: {
+    subject: "Deine Woche: {views, plural, one {# Aufruf} other {# Aufrufe}}",
+    text: "Vom {from} bis {to} hatte deine Seite {account} {views, plural, one {# Aufruf} other {# Aufrufe}} von {visitors, plural, one {# Besucher} other {# Besuchern}} und {clicks, plural, one {# Klick} other {# Klicks}}.",
+    more: "Das sind {percent} % mehr Aufrufe als in der Woche davor.",
+    less: "Das sind {percent} % weniger Aufrufe als in der Woche davor.",
+    link: "Am meisten angeklickt: {link}",
+    source: "Die meisten kamen von: {source}",
+    label: "Zu deiner Statistik",
+    closing: "Du hast diese Zusammenfassung bestellt. Unter Einstellungen, Statistik kannst du sie abschalten.",
+  },
 };

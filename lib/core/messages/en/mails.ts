@@ -149,4 +149,14 @@ export const mails = {
     label: "See all messages",
     closing: "We don't check who sends these. Under Settings, Messages you can delete what you don't need.",
   },
+  statistics_week: {
+    subject: "Your week: {views, plural, one {# view} other {# views}}",
+    text: "From {from} to {to}, your page {account} had {views, plural, one {# view} other {# views}} by {visitors, plural, one {# visitor} other {# visitors}}, and {clicks, plural, one {# click} other {# clicks}}.",
+    more: "That's {percent}% more views than the week before.",
+    less: "That's {percent}% fewer views than the week before.",
+    link: "Clicked most: {link}",
+    source: "Most came from: {source}",
+    label: "See your statistics",
+    closing: "You asked for this summary. You can turn it off under Settings, Statistics.",
+  },
 } as const;

@@ -150,4 +150,14 @@ export const mails: Messages["mails"] = {
     label: "Ver todos los mensajes",
     closing: "No comprobamos quién los envía. En Ajustes, Mensajes puedes eliminar lo que no necesites.",
   },
+  statistics_week: {
+    subject: "Tu semana: {views, plural, one {# visita} many {# de visitas} other {# visitas}}",
+    text: "Del {from} al {to}, tu página {account} tuvo {views, plural, one {# visita} many {# de visitas} other {# visitas}} de {visitors, plural, one {# visitante} many {# de visitantes} other {# visitantes}}, y {clicks, plural, one {# clic} many {# de clics} other {# clics}}.",
+    more: "Son {percent} % más visitas que la semana anterior.",
+    less: "Son {percent} % menos visitas que la semana anterior.",
+    link: "Lo más pulsado: {link}",
+    source: "La mayoría vino de: {source}",
+    label: "Ver tus estadísticas",
+    closing: "Pediste este resumen. Puedes desactivarlo en Ajustes, Estadísticas.",
+  },
 };

@@ -154,4 +154,14 @@ export const mails: Messages["mails"] = {
     closing:
       "Nous ne vérifions pas qui les envoie. Dans Paramètres, Messages reçus, vous pouvez supprimer ce dont vous n’avez pas besoin.",
   },
+  statistics_week: {
+    subject: "Votre semaine : {views, plural, one {# vue} many {# de vues} other {# vues}}",
+    text: "Du {from} au {to}, votre page {account} a eu {views, plural, one {# vue} many {# de vues} other {# vues}} par {visitors, plural, one {# visiteur} many {# de visiteurs} other {# visiteurs}}, et {clicks, plural, one {# clic} many {# de clics} other {# clics}}.",
+    more: "C’est {percent} % de vues de plus que la semaine précédente.",
+    less: "C’est {percent} % de vues de moins que la semaine précédente.",
+    link: "Le plus cliqué : {link}",
+    source: "Surtout depuis : {source}",
+    label: "Voir vos statistiques",
+    closing: "Vous avez demandé ce résumé. Vous pouvez l’arrêter dans Paramètres, Statistiques.",
+  },
 };

@@ -154,4 +154,14 @@ export const mails: Messages["mails"] = {
     label: "すべてのメッセージを見る",
     closing: "送信者の確認はしていません。不要なものは「設定」の「メッセージ」で削除できます。",
   },
+  statistics_week: {
+    subject: "今週のまとめ：{views, plural, other {#回の表示}}",
+    text: "{from}から{to}まで、あなたのページ{account}は訪問者{visitors, plural, other {#人}}、{views, plural, other {#回の表示}}、{clicks, plural, other {#クリック}}でした。",
+    more: "前の週より表示が{percent}%増えました。",
+    less: "前の週より表示が{percent}%減りました。",
+    link: "最もクリックされたもの：{link}",
+    source: "最も多い流入元：{source}",
+    label: "統計を見る",
+    closing: "ご希望によりお送りしています。「設定」の「統計」で停止できます。",
+  },
 };

@@ -151,4 +151,14 @@ export const mails: Messages["mails"] = {
     label: "Ver todas as mensagens",
     closing: "Não verificamos quem envia. Em Configurações, Mensagens, você pode excluir o que não precisar.",
   },
+  statistics_week: {
+    subject: "Sua semana: {views, plural, one {# visualização} many {# de visualizações} other {# visualizações}}",
+    text: "De {from} a {to}, sua página {account} teve {views, plural, one {# visualização} many {# de visualizações} other {# visualizações}} de {visitors, plural, one {# visitante} many {# de visitantes} other {# visitantes}}, e {clicks, plural, one {# clique} many {# de cliques} other {# cliques}}.",
+    more: "São {percent}% mais visualizações que na semana anterior.",
+    less: "São {percent}% menos visualizações que na semana anterior.",
+    link: "Mais clicado: {link}",
+    source: "A maioria veio de: {source}",
+    label: "Ver suas estatísticas",
+    closing: "Você pediu este resumo. Dá para desativar em Configurações, Estatísticas.",
+  },
 };

@@ -99,6 +99,29 @@ const announceEntry: Writer = async ({ address, account, language, details }) =>
   });
 };
 
+const reportWeek: Writer = async ({ address, account, language, details }) => {
+  const t = translator(language, "mails");
+  const [views = 0, visitors = 0, clicks = 0, earlier = 0] = ["views", "visitors", "clicks", "earlier"].map((name) =>
+    Number(details[name] ?? 0),
+  );
+  const written = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  const [from, to] = [details.from ?? "", details.to ?? ""].map((day) => written.format(new Date(day)));
+  const percent = earlier === 0 ? 0 : Math.round(((views - earlier) / earlier) * 100);
+  const { link, source } = details;
+  return message(address, language, {
+    subject: t("statistics_week.subject", { views }),
+    paragraphs: [
+      t("statistics_week.text", { from: from ?? "", to: to ?? "", account, views, visitors, clicks }),
+      percent > 0 && t("statistics_week.more", { percent: String(percent) }),
+      percent < 0 && t("statistics_week.less", { percent: String(-percent) }),
+      link && t("statistics_week.link", { link: isolateDirection(language, link) }),
+      source && t("statistics_week.source", { source: isolateDirection(language, source) }),
+    ].filter((said): said is string => Boolean(said)),
+    action: { label: t("statistics_week.label"), address: siteAddress("/settings/statistics") },
+    closing: t("statistics_week.closing"),
+  });
+};
+
 /** The person who asked may have typed any name, so whether it has an account is looked up only here. */
 async function resetPassword({ id, details, tries }: QueuedMail): Promise<Message | undefined> {
   const found = await findCredentials(details.login ?? "");
@@ -140,6 +163,7 @@ const otherMails: Partial<Record<MailKind, Writer>> = {
   prove_email: proveAddress,
   email_changed: notifyFormerAddress,
   form_entry: announceEntry,
+  statistics_week: reportWeek,
 };
 
 /**
