@@ -6,6 +6,7 @@ import { database } from "@/db/client";
 import { sessions, storedFiles } from "@/db/schema";
 import { listEvents } from "@/lib/core/owners/event-store";
 import { localPath } from "@/lib/media/storage/local-disk";
+import { addSums } from "@/lib/page/statistics/store";
 import { createPersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { call } from "../support/api";
 import { newApplication, newTokens } from "../support/people";
@@ -36,6 +37,9 @@ async function newOwner() {
 
 it("An export has everything in the shapes of the API, and the files as they are stored", async () => {
   const ada = await newOwner();
+  const counted = { pageId: ada.id, metric: "referrer", name: "reddit.com", total: 2 } as const;
+  const times = ["2031-02-28T23:45:00Z", "2031-03-01T00:00:00Z", "2031-03-01T12:15:00Z"];
+  await addSums(times.map((time) => ({ ...counted, startsAt: new Date(time) })));
   const response = await download(ada.cookie);
   expect([response.status, response.headers.get("content-type"), response.headers.get("cache-control")]).toEqual([
     200,
@@ -61,7 +65,13 @@ it("An export has everything in the shapes of the API, and the files as they are
   expect(await listEvents(ada.id, 1)).toMatchObject([{ kind: "data_exported", details: {} }]);
   const stored = await database().select().from(storedFiles).where(eq(storedFiles.userId, ada.id));
   const sum = stored.reduce((total, { bytes }) => total + bytes, 0);
-  expect(json("statistics.json")).toEqual({ views: 0, likes: 0, stored_bytes: sum });
+  expect(json("statistics.json")).toEqual({
+    ...{ views: 0, likes: 0, stored_bytes: sum },
+    days: [
+      { day: "2031-02-28", metric: "referrer", name: "reddit.com", total: 2 },
+      { day: "2031-03-01", metric: "referrer", name: "reddit.com", total: 4 },
+    ],
+  });
   const listed = stored.map(({ key, bytes }) => ({ path: `files/${key}`, bytes }));
   const manifest = json("manifest.json");
   expect({ ...manifest, files: undefined }).toEqual({

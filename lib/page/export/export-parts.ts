@@ -7,6 +7,7 @@ import { listCards } from "@/lib/page/cards/store";
 import { getPage } from "@/lib/page/drafts/publish";
 import { listEntries } from "@/lib/page/inbox/store";
 import { listLinks } from "@/lib/page/links/store";
+import { listDailySums } from "@/lib/page/statistics/read-store";
 import { listClients } from "@/lib/people/oauth/clients/client-store";
 import { listConnectedApplications } from "@/lib/people/oauth/tokens/consent-store";
 import { toOwnUser } from "@/lib/people/users/public-user";
@@ -81,6 +82,7 @@ export async function readExport(userId: string): Promise<Export> {
       views: account.viewCount,
       likes: account.likeCount,
       stored_bytes: await countStoredBytes(userId),
+      days: await listDailySums(userId),
     },
   };
   const names = Object.keys(exportParts) as (keyof ExportParts)[];

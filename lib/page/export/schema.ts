@@ -73,7 +73,11 @@ export const exportParts = {
   "messages.json": z.array(received),
   "page.json": publishedPage,
   "security-log.json": z.array(event),
-  "statistics.json": z.strictObject({ views: z.int(), likes: z.int(), stored_bytes: z.int() }),
+  "statistics.json": z.strictObject({
+    ...{ views: z.int(), likes: z.int(), stored_bytes: z.int() },
+    /** What was counted of the page by day (UTC). */
+    days: z.array(z.strictObject({ day: z.string(), metric: z.string(), name: z.string(), total: z.int() })),
+  }),
 };
 
 /** The JSON files that an import reads. It opens none of the others, which may have the size of a file. */
