@@ -12,6 +12,7 @@ import * as accountImport from "./settings/account/import/route";
 import * as applicationIcon from "./settings/developers/[clientId]/icon/route";
 import * as messagesCsv from "./settings/messages/csv/route";
 import { editorTable } from "./settings/profile/table";
+import * as statisticsCsv from "./settings/statistics/csv/route";
 import * as sitemapPage from "./sitemap/[page]/route";
 import * as sitemap from "./sitemap.xml/route";
 
@@ -31,6 +32,7 @@ export const routeTable: RouteTable = {
   "/settings/account/export": accountExport,
   "/settings/messages/csv": messagesCsv,
   "/settings/account/import": accountImport,
+  "/settings/statistics/csv": statisticsCsv,
   "/settings/developers/[clientId]/icon": applicationIcon,
   "/sitemap.xml": sitemap,
   "/sitemap/[page]": sitemapPage,

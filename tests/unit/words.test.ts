@@ -36,6 +36,7 @@ const alike = new Set([
     "Applications",
     "Art",
     "Code",
+    "Computer",
     "Contact",
     "Countdown",
     "Cursor",
@@ -47,7 +48,7 @@ const alike = new Set([
   "Email",
   ...["Endpoint", "Limits", "Links", "Name", "Passkeys", "Page", "Secret", "optional", "Session", "Sessions", "Site"],
   ...["Status", "Uploads", "Arcade", "Collage", "Console"],
-  ...["{browser} on {system}", "{count} s", "Token", "Tokens"],
+  ...["{browser} on {system}", "{count} s", "Token", "Tokens", "Medium", "Tablet"],
   ...["Accent", "Badges", "Bio", "Buttons", "Cyber", "Desktop", "Emoji", "Glitch", "Grain", "Hacker", "Layout", "Link"],
   ...["Look", "Looks", "Matrix", "Minimal", "Modern", "Oneko", "Portfolio", "Retro", "Squircle", "Text", "Versions"],
   ...["Video", "Website", "Question {number}", "Zoom", "discord.gg/fXyZ12", "{size} MB", "{size} kB"],
@@ -183,7 +184,7 @@ it("an element states its language and direction, unless it is English", () => {
 
 it("pages of the workshop are translated, and profiles and the documentation are not", () => {
   const spoken = ["/", "/login", "/login/code", "/oauth2/authorize", "/settings/account/log"].concat(
-    ...["/settings/developers/tokens", "/settings/profile", "/settings/profile/links"],
+    ...["/settings/developers/tokens", "/settings/profile", "/settings/profile/links", "/settings/statistics"],
   );
   const english = ["/ada", "/loginx", "/developers", "/settings"];
   expect([...spoken, ...english].filter(isTranslatedPage)).toEqual(spoken);

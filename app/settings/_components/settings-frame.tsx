@@ -53,6 +53,7 @@ export async function SettingsFrame({ language, isFullScreen = false, children }
               {messages[shown].builder.sections.privacy}
             </a>
           )}
+          <SectionLink href="/settings/statistics">{settings.statistics}</SectionLink>
           <SectionLink href="/settings/messages">{settings.messages}</SectionLink>
           {hasDomain && <SectionLink href="/settings/domain">{settings.domain}</SectionLink>}
           <SectionLink href="/settings/account">{settings.account}</SectionLink>

@@ -40,6 +40,7 @@ export const frameworkPages = {
     "/settings/account/sign-in",
     "/settings/applications",
     "/settings/messages",
+    "/settings/statistics",
     "/settings/developers/[clientId]",
     "/settings/developers/new",
     "/settings/developers/tokens",

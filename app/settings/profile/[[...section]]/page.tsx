@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { notFound, redirect } from "next/navigation";
-import { messages } from "@/lib/core/messages/messages";
+import type { Language } from "@/lib/core/messages/languages";
+import { messages, translator } from "@/lib/core/messages/messages";
 import { env } from "@/lib/core/process/env";
 import { filesAddress, siteOrigin } from "@/lib/core/site-origin";
 import type { PageLook } from "@/lib/page/document/look-settings";
@@ -39,7 +40,7 @@ export default async function PageEditor({ params, searchParams }: Props) {
   if (kept !== "" && registration() === "open" && !(await currentUser())) redirect(withReturnPath("/register", path));
   const user = await requireUser(path);
   const language = await pageLanguage();
-  const { draft, isFirstRun, isPremium } = await loadEditor(user.id);
+  const { draft, isFirstRun, isPremium, clicks } = await loadEditor(user.id);
   const remix = await findOfferedTheme(from, chosen, isFirstRun);
   const owner = {
     username: user.username,
@@ -47,6 +48,7 @@ export default async function PageEditor({ params, searchParams }: Props) {
     cdn: filesAddress(),
     isPremium,
     premiumUrl: env().PREMIUM_URL,
+    clicks: clicksInWords(clicks, language),
   };
   return (
     <Editor
@@ -62,6 +64,12 @@ export default async function PageEditor({ params, searchParams }: Props) {
       remix={remix}
     />
   );
+}
+
+function clicksInWords(counts: Readonly<Record<string, number>>, language: Language): Record<string, string> {
+  const t = translator(language, "statistics");
+  const written = Object.entries(counts).map(([id, clicks]) => [id, t("entries.clicksOfWeek", { clicks })]);
+  return Object.fromEntries(written);
 }
 
 /** Returns the look of another page, or a theme of the front page; a new page begins with it at once. */

@@ -13,6 +13,7 @@ export const shell: Messages["shell"] = {
     page: "الصفحة",
     domain: "النطاق",
     account: "الحساب",
+    statistics: "الإحصاءات",
     messages: "الرسائل",
     applications: "التطبيقات المتصلة",
     developers: "للمطوّرين",

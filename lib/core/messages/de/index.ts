@@ -15,3 +15,4 @@ export * from "./settings";
 export * from "./shell";
 export * from "./sign-in";
 export * from "./states";
+export * from "./statistics";

@@ -13,6 +13,7 @@ export const shell: Messages["shell"] = {
     page: "Seite",
     domain: "Domain",
     account: "Konto",
+    statistics: "Statistik",
     messages: "Nachrichten",
     applications: "Verbundene Apps",
     developers: "Für Entwickler",

@@ -12,6 +12,7 @@ export const shell = {
     page: "Page",
     domain: "Domain",
     account: "Account",
+    statistics: "Statistics",
     messages: "Messages",
     applications: "Connected apps",
     developers: "For developers",

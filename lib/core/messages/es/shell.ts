@@ -13,6 +13,7 @@ export const shell: Messages["shell"] = {
     page: "Página",
     domain: "Dominio",
     account: "Cuenta",
+    statistics: "Estadísticas",
     messages: "Mensajes",
     applications: "Apps conectadas",
     developers: "Desarrolladores",

@@ -13,6 +13,7 @@ export const shell: Messages["shell"] = {
     page: "Page",
     domain: "Domaine",
     account: "Compte",
+    statistics: "Statistiques",
     messages: "Messages reçus",
     applications: "Applis connectées",
     developers: "Développeurs",

@@ -13,6 +13,7 @@ export const shell: Messages["shell"] = {
     page: "ページ",
     domain: "ドメイン",
     account: "アカウント",
+    statistics: "統計",
     messages: "メッセージ",
     applications: "連携アプリ",
     developers: "開発者向け",

@@ -13,6 +13,7 @@ export const shell: Messages["shell"] = {
     page: "Página",
     domain: "Domínio",
     account: "Conta",
+    statistics: "Estatísticas",
     messages: "Mensagens",
     applications: "Apps conectados",
     developers: "Desenvolvedores",

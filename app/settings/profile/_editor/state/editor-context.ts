@@ -15,6 +15,8 @@ export type Owner = {
   cdn: string;
   isPremium: boolean;
   premiumUrl: string | undefined;
+  /** Says how often links and cards were clicked in the last week, by their ids. */
+  clicks: Readonly<Record<string, string>>;
 };
 
 export type Editor = DraftEditor &

@@ -43,14 +43,14 @@ export function EntryRow({
   more,
   children,
 }: Props) {
-  const { opened, openEntry, words } = useEditor();
+  const { opened, openEntry, words, owner } = useEditor();
   const id = useId();
   const isOpen = opened === path;
   const removeRow = () => {
     focusNextRow(path);
     remove.run();
   };
-  const shown = marks.filter((mark) => typeof mark === "string");
+  const shown = [...marks, owner.clicks[entryId(path)]].filter((mark) => typeof mark === "string");
   return (
     <div id={`at-${path}`} className="scroll-mt-20">
       <div className="flex h-16 items-center gap-1">
@@ -104,6 +104,9 @@ export function EntryRow({
     </div>
   );
 }
+
+/** The place of an entry ends with its id. */
+const entryId = (path: string) => path.slice(path.indexOf(".") + 1);
 
 function Mark({ tone = "plain", children }: { tone?: "plain" | "danger"; children: ReactNode }) {
   return (

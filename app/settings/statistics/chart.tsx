@@ -1,0 +1,158 @@
+import type { Language } from "@/lib/core/messages/languages";
+import { activityMetrics } from "@/lib/page/statistics/metrics";
+import type { Report } from "@/lib/page/statistics/report";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { partWords } from "./part-words";
+
+/** The tallest bar leaves room above it, for the line of the scale. */
+const tallest = 92;
+const mostLabels = 7;
+
+type Props = { report: Report; zone: string };
+
+/** Shows views and visitors of each part of a period as bars, drawn on the server, and all numbers in a table below. */
+export async function Chart({ report: { parts, period, total }, zone }: Props) {
+  const { language, t } = await currentWords("statistics");
+  const words = partWords(language, period, zone);
+  const most = niceMost(Math.max(...parts.map(({ view }) => view)));
+  const number = new Intl.NumberFormat(language);
+  const summary = t("insight.steady", { views: total.view, visitors: total.visitor });
+  const width = 100 / parts.length;
+  const every = Math.ceil(parts.length / mostLabels);
+  return (
+    <figure>
+      <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-[13px] text-ink-soft">
+        <Legend swatch="bg-accent/30">{t("metrics.view")}</Legend>
+        <Legend swatch="bg-accent">{t("metrics.visitor")}</Legend>
+      </figcaption>
+      <div dir="ltr" className="mt-4">
+        <svg role="img" aria-label={summary} className="block h-48 w-full overflow-visible sm:h-60">
+          {[1, 0.5].map((share) => (
+            <line
+              key={share}
+              {...{ x1: 0, x2: "100%", y1: `${100 - share * tallest}%`, y2: `${100 - share * tallest}%` }}
+              className="stroke-line"
+              strokeDasharray="3 4"
+            />
+          ))}
+          {parts.map(({ start, view, visitor }, index) => (
+            <g key={start.toISOString()} className="group">
+              <title>{`${words.long(start)}: ${number.format(view)} ${t("metrics.view")}, ${number.format(visitor)} ${t("metrics.visitor")}`}</title>
+              <rect
+                {...{ x: `${index * width}%`, width: `${width}%`, height: "100%", rx: 4 }}
+                className="fill-transparent transition-colors group-hover:fill-sunken"
+              />
+              <Bar x={index * width} width={width} share={view / most} look="fill-accent/30" />
+              <Bar x={index * width} width={width} share={Math.min(visitor, view) / most} look="fill-accent" />
+            </g>
+          ))}
+          <line {...{ x1: 0, x2: "100%", y1: "100%", y2: "100%" }} className="stroke-line-strong" />
+          {[1, 0.5].map((share) => (
+            <text
+              key={share}
+              y={`${100 - share * tallest}%`}
+              dy={-5}
+              className="fill-ink-soft text-[11px] tabular-nums"
+            >
+              {number.format(most * share)}
+            </text>
+          ))}
+        </svg>
+        <svg aria-hidden="true" className="mt-2 block h-4 w-full overflow-visible">
+          {parts.map(
+            ({ start }, index) =>
+              (parts.length - 1 - index) % every === 0 && (
+                <text
+                  key={start.toISOString()}
+                  {...{ x: `${clamp((index + 0.5) * width)}%`, y: 11, textAnchor: "middle" }}
+                  className="fill-ink-soft text-[11px]"
+                >
+                  {words.short(start)}
+                </text>
+              ),
+          )}
+        </svg>
+      </div>
+      <details className="mt-4 text-[13px]">
+        <summary className="cursor-pointer font-medium">{t("chart.table")}</summary>
+        <Table parts={parts} name={words.long} language={language} />
+      </details>
+    </figure>
+  );
+}
+
+/** Labels at the edges stay within the chart on a phone. */
+const clamp = (percent: number) => Math.min(95, Math.max(5, percent));
+
+/** Returns a round number at the top of the scale, which half of it is as well. */
+function niceMost(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
+  const step = [2, 4, 6, 8, 10, 20].find((step) => step * power >= most) ?? 20;
+  return step * power;
+}
+
+function Legend({ swatch, children }: { swatch: string; children: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${swatch}`} />
+      {children}
+    </span>
+  );
+}
+
+type BarProps = { x: number; width: number; share: number; look: string };
+
+function Bar({ x, width, share, look }: BarProps) {
+  if (share <= 0) return null;
+  const tall = share * tallest;
+  return (
+    <rect
+      x={`${x + width * 0.14}%`}
+      width={`${width * 0.72}%`}
+      y={`${100 - tall}%`}
+      height={`${tall}%`}
+      rx={2}
+      className={`chart-bar ${look}`}
+    />
+  );
+}
+
+type TableProps = { parts: Report["parts"]; name: (start: Date) => string; language: Language };
+
+async function Table({ parts, name, language }: TableProps) {
+  const { t } = await currentWords("statistics");
+  const number = new Intl.NumberFormat(language);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it sideways
+    <section tabIndex={0} aria-label={t("chart.title")} className="mt-2 max-h-96 overflow-auto">
+      <table className="w-full text-end tabular-nums">
+        <thead>
+          <tr className="text-ink-soft">
+            <th scope="col" className="py-1 text-start font-medium">
+              {t("chart.time")}
+            </th>
+            {activityMetrics.map((metric) => (
+              <th key={metric} scope="col" className="py-1 ps-4 text-end font-medium">
+                {t(`metrics.${metric}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y">
+          {parts.toReversed().map(({ start, ...activity }) => (
+            <tr key={start.toISOString()}>
+              <th scope="row" className="py-1 text-start font-normal whitespace-nowrap">
+                {name(start)}
+              </th>
+              {activityMetrics.map((metric) => (
+                <td key={metric} className="py-1 ps-4">
+                  {number.format(activity[metric])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

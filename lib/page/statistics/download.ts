@@ -1,0 +1,48 @@
+import "server-only";
+import { toCsv } from "@/lib/core/text/csv";
+import { formRoute, withoutBody } from "@/lib/people/auth/forms/form-route";
+import { entryNames } from "./entry-names";
+import { activityMetrics } from "./metrics";
+import { isPeriodName, periodOf } from "./periods";
+import { listActivity, listClicks } from "./read-store";
+import { toParts } from "./report";
+import { isTimeZone } from "./time-zone";
+
+/** Answers a period of the page of whoever is signed in as a file: a row for each part, a column for each link clicked. */
+export const downloadStatistics = formRoute(
+  {
+    access: { proof: "none", page: () => "/settings/statistics" },
+    ...{ pages: "site", limit: "editor", read: withoutBody },
+  },
+  async ({ request, user }) => {
+    const query = new URL(request.url).searchParams;
+    const [name, zone = ""] = [query.get("period"), query.get("zone") ?? undefined];
+    const { starts } = periodOf(isPeriodName(name) ? name : "30d", isTimeZone(zone) ? zone : "UTC", new Date());
+    const [sums, clicks, names] = await Promise.all([
+      listActivity(user.id, starts),
+      listClicks(user.id, starts),
+      entryNames(user.id),
+    ]);
+    const ids = [...new Set(clicks.map(({ id }) => id))];
+    const counts = new Map(clicks.map(({ part, id, clicks }) => [`${part} ${id}`, clicks]));
+    const rows = toParts(starts, sums).map(({ start, ...activity }, part) => [
+      start.toISOString(),
+      ...activityMetrics.map((metric) => String(activity[metric])),
+      ...ids.map((id) => String(counts.get(`${part} ${id}`) ?? 0)),
+    ]);
+    const header = [
+      "from",
+      ...activityMetrics.map((metric) => `${metric}s`),
+      ...ids.map((id) => names.get(id)?.title ?? id),
+    ];
+    return {
+      status: 200,
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="statistics.csv"',
+        "X-Content-Type-Options": "nosniff",
+      },
+      body: toCsv([header, ...rows]),
+    };
+  },
+);
