@@ -167,6 +167,12 @@ it("a look of the carousel is on the page with one tap, and one more takes it ba
   expect(await focusedName(page)).toMatch(/Gazette$/);
   await button(page, "Surprise me").tap();
   await page.getByText("Your page has a new look now.").waitFor();
+  for (const chip of ["Layout", "Type", "Background", "Effects"]) {
+    await page.getByRole("group", { name: "Look" }).getByRole("button", { name: chip }).tap();
+    await keepPicture(page, `phone-editor-look-${chip}.png`, { fullPage: false });
+    expect([chip, await smallTargets(page, "[data-editor]")]).toEqual([chip, []]);
+    expect([chip, await axeProblems(page, "[data-editor]")]).toEqual([chip, []]);
+  }
   await button(page, "Colours").first().tap();
   await page.getByLabel("Background colour", { exact: true }).waitFor();
   expect(await button(page, "Sunset").isVisible()).toBe(false);

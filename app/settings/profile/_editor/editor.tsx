@@ -192,7 +192,7 @@ export function Editor({
             <Suspense>{draft.conflicts.length > 0 && <Conflicts onGoTo={showControl} />}</Suspense>
             <DraftErrorNotice onGoTo={showControl} />
             <Suspense>{remix && section === "look" && <Remix offered={remix} />}</Suspense>
-            <div>
+            <div data-untitled={section === "profile" || section === "privacy" ? "" : undefined}>
               {section === "profile" && <ControlGroup group="profile" title={words.sections.profile} />}
               {section === "look" && <LookSection />}
               {(section === "links" || section === "blocks") && <OrderSection key={section} begins={section} />}

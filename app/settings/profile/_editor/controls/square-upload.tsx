@@ -19,7 +19,7 @@ export function SquareUpload({ kind, label, upload, onStored }: Props) {
   };
   return (
     <>
-      <label className="inline-flex h-8 cursor-pointer items-center rounded-lg border border-line-strong px-3 text-[13px] font-medium hover:bg-sunken has-focus-visible:outline-2">
+      <label className="inline-flex h-8 cursor-pointer phone:h-11 items-center rounded-lg border border-line-strong px-3 text-[13px] font-medium hover:bg-sunken has-focus-visible:outline-2">
         {label}
         <input
           type="file"

@@ -81,11 +81,15 @@ export function LookSection() {
         ))}
       </fieldset>
       <div id={id} className="flex flex-col gap-6">
-        <div className={shownIn("looks")}>
+        <div data-untitled="" className={shownIn("looks")}>
           <Looks />
         </div>
         {panels.map(({ name, holds }) => (
-          <div key={name} className={shownIn(chipOfPanel(name))}>
+          <div
+            key={name}
+            data-untitled={chipOfPanel(name) === name ? "" : undefined}
+            className={shownIn(chipOfPanel(name))}
+          >
             <ControlList title={words.lookPanels[name]} controls={ofLook.filter(({ path }) => holds.test(path))} />
           </div>
         ))}

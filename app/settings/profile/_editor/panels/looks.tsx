@@ -12,6 +12,7 @@ import { applyTheme, themeOf } from "@/lib/page/themes/apply-theme";
 import { randomTheme } from "@/lib/page/themes/random-theme";
 import { parseThemeFile, themeFile } from "@/lib/page/themes/theme-file";
 import { LookThumbnail } from "../../_components/look-thumbnail";
+import styles from "../phone/sheet.module.css";
 import { useEditor } from "../state/editor-context";
 import { readPixels, readText } from "../state/read-file";
 
@@ -39,7 +40,10 @@ export function Looks() {
         {/* What says that a look is on is there before it says so, so that it is read aloud. */}
         <div
           role="status"
-          className="hidden items-center justify-between gap-3 rounded-lg bg-sunken ps-3 text-sm phone:flex phone:empty:-mb-5"
+          className={classNames(
+            styles.said,
+            "hidden items-center justify-between gap-3 rounded-xl border bg-surface ps-4 text-sm shadow-2xl phone:flex phone:empty:pointer-events-none phone:empty:opacity-0",
+          )}
         >
           {applied !== undefined && (
             <>

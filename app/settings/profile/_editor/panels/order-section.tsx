@@ -24,7 +24,7 @@ import { AddChoices } from "./rows/entry-row";
 const AddBlock = lazy(() => import("./add-block"));
 
 /**
- * @property above the entry that it is added above; what has none is added at the end, by the panel above the list
+ * @property above the entry that it is added above; what has none is added at the end, by the panel below the list
  * @property isAsked whether the person opened the panel, which takes the focus then
  */
 type Added = { what: Exclude<Adding, "heading">; above?: string; isAsked?: boolean };
@@ -108,6 +108,20 @@ export function OrderSection({ begins }: { begins: "links" | "blocks" }) {
   });
   return (
     <div className="flex flex-col gap-6">
+      {entries.length > 0 && (
+        <SortableList
+          name={words.sections.order}
+          entries={entries}
+          nameOf={(entry) => entryLabel(entry, words)}
+          onMove={(ids) => edit((page) => withOrder(page, ids))}
+          above={(entry) => (
+            <Between onAdd={(what) => begin(what, entry.id)}>{adding?.above === entry.id && panel}</Between>
+          )}
+          isOfRows
+        >
+          {(entry, moves) => <Row entry={entry} place={place(moves, entries.indexOf(entry))} />}
+        </SortableList>
+      )}
       <fieldset aria-label={words.order.add} className="flex flex-wrap gap-2">
         {addable.map((what) => {
           const isOpen = adding?.what === what && adding.above === undefined;
@@ -125,23 +139,10 @@ export function OrderSection({ begins }: { begins: "links" | "blocks" }) {
         })}
       </fieldset>
       {adding?.above === undefined && panel}
-      {entries.length === 0 ? (
+      {entries.length === 0 && (
         <p className="rounded-xl border border-dashed border-line-strong px-6 py-10 text-center text-sm text-ink-soft">
           {words.order.none}
         </p>
-      ) : (
-        <SortableList
-          name={words.sections.order}
-          entries={entries}
-          nameOf={(entry) => entryLabel(entry, words)}
-          onMove={(ids) => edit((page) => withOrder(page, ids))}
-          above={(entry) => (
-            <Between onAdd={(what) => begin(what, entry.id)}>{adding?.above === entry.id && panel}</Between>
-          )}
-          isOfRows
-        >
-          {(entry, moves) => <Row entry={entry} place={place(moves, entries.indexOf(entry))} />}
-        </SortableList>
       )}
       <ImportLinks onAdd={(found) => addFound(found)} />
     </div>
