@@ -113,14 +113,25 @@ it("the settings stand in a menu behind the picture while the editor fills a pho
 it("a focused field stays in sight when the keyboard of a phone leaves little room", async () => {
   const { page, close } = await site.openEmpty(phone);
   await openEditor(page, site.url, "dea", password);
-  await page.getByLabel("Bio").tap();
+  const isInSight = async () => {
+    await coverage(page);
+    const field = await page.getByLabel("Location").boundingBox();
+    const top = await page.locator("[data-size] > div").last().boundingBox();
+    expect((field?.y ?? 0) - (top?.y ?? 0)).toBeGreaterThanOrEqual(0);
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(480);
+  };
+  await page.getByLabel("Location").tap();
   await page.setViewportSize({ width: 390, height: 480 });
-  await coverage(page);
-  const field = await page.getByLabel("Bio").boundingBox();
-  const top = await page.locator("[data-size] > div").last().boundingBox();
-  expect((field?.y ?? 0) - (top?.y ?? 0)).toBeGreaterThanOrEqual(0);
-  expect((field?.y ?? 0) + Math.min(field?.height ?? 0, 44)).toBeLessThanOrEqual(480);
+  await isInSight();
   await keepPicture(page, "phone-editor-keyboard.png", { fullPage: false });
+  // Safari leaves the window as it is, and says by the visual viewport alone how much of it is to be seen.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => {
+    if (!visualViewport) return;
+    Object.defineProperty(visualViewport, "height", { get: () => 480 });
+    visualViewport.dispatchEvent(new Event("resize"));
+  });
+  await isInSight();
   await close();
 });
 

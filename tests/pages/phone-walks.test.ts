@@ -164,7 +164,7 @@ it.each(sampled(["en", "de", "ar", "ja"] as const))(
     await tap(button(live, builder.live.continue));
     await tap(button(page, builder.versions.open).last());
     const versions = page.getByRole("dialog", { name: builder.versions.open });
-    await tap(button(versions, builder.versions.restore).last());
+    await tap(button(versions, builder.versions.restore).first());
     expect(await publishOnceSaved()).toEqual(begun);
     if (keepsPictures) await film.hang();
     await close();
