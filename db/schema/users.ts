@@ -53,6 +53,9 @@ export const users = pgTable(
     background: text("background"),
     /** A video is not animated in this sense. */
     backgroundIsAnimated: boolean("background_is_animated").notNull().default(false),
+    /** The point of the background that stays in view, in percent from its left and upper edge. */
+    backgroundFocusX: smallint("background_focus_x").notNull().default(50),
+    backgroundFocusY: smallint("background_focus_y").notNull().default(50),
     backdrop: text("backdrop").notNull().default("mesh"),
     buttonStyle: text("button_style").notNull().default("layout"),
     buttonRadius: text("button_radius").notNull().default("layout"),

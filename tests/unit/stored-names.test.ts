@@ -31,6 +31,22 @@ it.each([
   }
 });
 
+it.each([0, 30, 100])("the name of an upright picture that is cut at %i %% says so", (focus) => {
+  const size = { cut: "tall", width: 720, extension: "avif", focus } as const;
+  const name = `backgrounds/${id}-t720x${focus}`;
+  expect(renditionName(original, size)).toBe(`${name}.avif`);
+  expect(findRenditionName(`${name}.avif`)).toEqual({ ...size, original, name: `${id}-t720x${focus}` });
+  expect(kindOfMark(`t720x${focus}`)).toBe("background");
+});
+
+it("an upright picture that is cut in its middle has the name without a place, and others have no place", () => {
+  const middle = { cut: "tall", width: 720, extension: "avif", focus: 50 } as const;
+  expect(renditionName(original, middle)).toBe(`backgrounds/${id}-t720.avif`);
+  expect(renditionName(original, { ...middle, cut: "whole", width: 640, focus: 30 })).toBe(
+    `backgrounds/${id}-w640.avif`,
+  );
+});
+
 it("files of other kinds have no smaller pictures", () => {
   expect([renditionSizes("avatar"), renditionSizes("icon"), kindOfMark("w641")]).toEqual([[], [], undefined]);
 });
@@ -41,6 +57,8 @@ it.each([
   ...[`backgrounds/${id}-w640.avif.webp`, `backgrounds/${id}-w640.avif\n`, `avatars/${id}-w640.avif`],
   ...[`backgrounds/${id.toUpperCase()}-w640.avif`, `backgrounds/${id.slice(1)}-w640.avif`],
   ...[`x/backgrounds/${id}-w640.avif`, ` backgrounds/${id}-w640.avif`],
+  ...[`backgrounds/${id}-t720x50.avif`, `backgrounds/${id}-t720x101.avif`, `backgrounds/${id}-t720x07.avif`],
+  ...[`backgrounds/${id}-t720x.avif`, `backgrounds/${id}-w640x30.avif`, `images/${id}-s128x30.avif`],
   ...[`images/${id}-w640.avif`, `backgrounds/${id}-p480.avif`, `images/${id}-s129.avif`],
 ])("the name of a smaller picture is not %j", (name) => {
   expect(findRenditionName(name)).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { ProfileView } from "@/lib/page/view/view";
-import { backgroundFile, backgroundSources } from "../_look/stored-media";
+import { backgroundFile, isStillPicture } from "../_look/stored-media";
 import { BackgroundPicture } from "./background-picture";
 
 /**
@@ -25,7 +25,7 @@ export function Backdrop({ view: { profile } }: { view: ProfileView }) {
 
 /** Shows the still picture behind the card once more at the top of it; it is not loaded again. */
 export function Banner({ view: { profile } }: { view: ProfileView }) {
-  if (profile.layout !== "modern" || backgroundSources(profile).length === 0) return null;
+  if (profile.layout !== "modern" || !isStillPicture(profile)) return null;
   return (
     <div className="profile-banner" aria-hidden="true">
       <BackgroundPicture profile={profile} />

@@ -6,6 +6,9 @@ export const PageKindContext = createContext<PageKind>("page");
 /** Returns whether visitors get the page, on which everything acts. */
 export const useIsPublished = (): boolean => useContext(PageKindContext) === "page";
 
+/** Returns whether the editor shows the page, in which everything can still change. */
+export const useIsPreview = (): boolean => useContext(PageKindContext) === "preview";
+
 /** Returns the name of an island that needs a published page; the editor's preview does without it. */
 export function usePublishedIsland(name: string): string | undefined {
   return useContext(PageKindContext) === "preview" ? undefined : name;

@@ -9,7 +9,7 @@ import { consoleStack, findSystemFont, type PageFont, pageFont } from "./font-fa
 import { ratioInTenths } from "./gallery-rows";
 import { toPaletteInput } from "./look-of";
 import { pageStyles } from "./page-styles";
-import { backgroundFile, cursorAddress } from "./stored-media";
+import { backgroundFile, backgroundFocus, cursorAddress } from "./stored-media";
 import { cardProperties, typeRules } from "./type-and-card";
 
 /** The text of the page's one style block, and the fonts that come first. */
@@ -27,6 +27,7 @@ export function pageStyle(view: ProfileView, placeholder: string | undefined): P
     ...lookProperties(look, profile.usernameEffect),
     ...backdropProperties(look, profile.backdrop, profile.id),
     ...(placeholder !== undefined && { "--profile-placeholder": `url("${placeholder}")` }),
+    "--profile-focus": backgroundFile(profile) && backgroundFocus(profile),
     "--profile-frost": paneBackdropFilter(profile),
     "--profile-font": font.family,
     "--profile-console": profile.layout === "console" ? consoleStack(profile.font) : undefined,

@@ -8,6 +8,7 @@ import {
   renditionWidths,
 } from "@/lib/media/storage/rendition";
 import type { ShownPicture } from "@/lib/page/cards/own-cards";
+import { centre, focusPosition } from "@/lib/page/document/focus";
 import { portraitSource } from "@/lib/page/sharing/portrait";
 import type { ProfileView } from "@/lib/page/view/view";
 import type { Profile } from "@/lib/people/users/store";
@@ -42,19 +43,24 @@ export function backgroundFile({ background, backgroundIsAnimated }: Profile): B
   return { kind, address: `${filesAddress()}/backgrounds/${background}`, isMoving };
 }
 
+/** Returns what CSS calls the position of the background, and undefined for its middle. */
+export function backgroundFocus({ backgroundFocusX: x, backgroundFocusY: y }: Profile): string | undefined {
+  return x === centre.x && y === centre.y ? undefined : focusPosition({ x, y });
+}
+
 /**
  * Returns the smaller pictures of a still background, the preferred ones first, and none of a name that storage did not
- * give.
+ * give. @param isPreview in the editor the focal point moves, and no picture is cut for it
  */
-export function backgroundSources(profile: Profile): readonly PictureSource[] {
-  const { background } = profile;
+export function backgroundSources(profile: Profile, isPreview: boolean): readonly PictureSource[] {
+  const { background, backgroundFocusX: focus } = profile;
   if (!isStillPicture(profile)) return [];
-  return screens.flatMap(({ cut, media, sizes }) =>
+  return screens.slice(isPreview ? -1 : 0).flatMap(({ cut, media, sizes }) =>
     renditionExtensions.map((extension) => ({
       type: `image/${extension}`,
       srcSet: renditionWidths[cut]
         .filter((width) => media === undefined || width <= largestPhoneWidth)
-        .map((width) => `${renditionAddress(`${background}`, { cut, width, extension })} ${width}w`)
+        .map((width) => `${renditionAddress(`${background}`, { cut, width, extension, focus })} ${width}w`)
         .join(", "),
       sizes,
       media,
@@ -62,7 +68,8 @@ export function backgroundSources(profile: Profile): readonly PictureSource[] {
   );
 }
 
-function isStillPicture(profile: Profile): boolean {
+/** Returns whether the background has smaller pictures. */
+export function isStillPicture(profile: Profile): boolean {
   const file = backgroundFile(profile);
   return file?.kind === "image" && !file.isMoving && /^[0-9a-f-]{36}\.webp$/.test(profile.background ?? "");
 }

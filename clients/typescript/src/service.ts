@@ -775,6 +775,12 @@ export interface components {
                     shuffle_audios: boolean;
                     play_all_audios: boolean;
                 };
+                background_focus: {
+                    /** @description Percent from the left edge of the background; that point of it stays in view on every screen */
+                    x: number;
+                    /** @description Percent from the upper edge of the background; that point of it stays in view on every screen */
+                    y: number;
+                };
                 /** @enum {string} */
                 backdrop: "mesh" | "gradient" | "grain" | "dots" | "grid" | "lines" | "rays" | "plain";
                 buttons: {
@@ -1344,6 +1350,18 @@ export interface components {
                     shuffle_audios?: boolean;
                     /** @default false */
                     play_all_audios?: boolean;
+                };
+                background_focus?: {
+                    /**
+                     * @description Percent from the left edge of the background; that point of it stays in view on every screen
+                     * @default 50
+                     */
+                    x?: number;
+                    /**
+                     * @description Percent from the upper edge of the background; that point of it stays in view on every screen
+                     * @default 50
+                     */
+                    y?: number;
                 };
                 /**
                  * @default mesh
@@ -2946,6 +2964,10 @@ export interface operations {
                      *           "shuffle_audios": false,
                      *           "play_all_audios": true
                      *         },
+                     *         "background_focus": {
+                     *           "x": 50,
+                     *           "y": 50
+                     *         },
                      *         "backdrop": "mesh",
                      *         "buttons": {
                      *           "style": "layout",
@@ -3106,6 +3128,10 @@ export interface operations {
                  *           "shuffle_audios": false,
                  *           "play_all_audios": true
                  *         },
+                 *         "background_focus": {
+                 *           "x": 50,
+                 *           "y": 50
+                 *         },
                  *         "backdrop": "mesh",
                  *         "buttons": {
                  *           "style": "layout",
@@ -3248,6 +3274,10 @@ export interface operations {
                      *           "use_chat_avatar": false,
                      *           "shuffle_audios": false,
                      *           "play_all_audios": true
+                     *         },
+                     *         "background_focus": {
+                     *           "x": 50,
+                     *           "y": 50
                      *         },
                      *         "backdrop": "mesh",
                      *         "buttons": {

@@ -35,6 +35,9 @@ const columns = {
   font: (customFont: string | null) => ({ customFont }),
 };
 
+/** A new background is shown by its middle. */
+export const centredFocus = { backgroundFocusX: 50, backgroundFocusY: 50 } as const;
+
 /** Releases the previous file, and selects a font that was uploaded. @param asset `isAnimated` of images only */
 export async function replaceAsset(
   ownerId: string,
@@ -44,7 +47,7 @@ export async function replaceAsset(
   await changeAsOwner(ownerId, async (transaction) => {
     await markFilesLive(ownerId, [toFileKey(kind, file)], transaction);
     const replaced = await listAssetKeys(ownerId, [kind], transaction);
-    const selected = kind === "font" ? { font: "custom" } : {};
+    const selected = kind === "font" ? { font: "custom" } : kind === "background" ? centredFocus : {};
     await updateUserRow(transaction, ownerId, { ...columns[kind](file, isAnimated), ...selected });
     await releaseFiles(ownerId, replaced, transaction);
   });

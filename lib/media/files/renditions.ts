@@ -55,7 +55,7 @@ const placeholderKey = (id: string) => `${id}-placeholder`;
  * whose limit counts what is made
  */
 export async function findRendition(rendition: Rendition, address: string): ReturnType<FindRendition> {
-  const { original, cut, width, extension } = rendition;
+  const { original, name: _, ...size } = rendition;
   if (!(await mayExist(original))) return "no original";
   const key = renditionId(rendition);
   const known = await cache().find(key);
@@ -65,7 +65,7 @@ export async function findRendition(rendition: Rendition, address: string): Retu
     const { allowed } = await consumeLimit("drawing", limitKey("address", address));
     if (!allowed) return "not yet";
   }
-  const work = makeOnce(key, original, { kind: "rendition", rendition: { cut, width, extension } });
+  const work = makeOnce(key, original, { kind: "rendition", rendition: size });
   const made = await withDeadline(waitMilliseconds, work).catch(() => undefined);
   if (!made) return "not yet";
   return made.byteLength > 0 ? made : "original";
@@ -152,13 +152,16 @@ export async function makeRenditions(original: string): Promise<void> {
 
 /** Removes the renditions of files that are removed from storage. Never throws. */
 export async function removeRenditions(originals: readonly string[]): Promise<void> {
-  const keys = originals.flatMap((original) => {
-    const [, folder = "", id = ""] = /^([a-z]+)\/([0-9a-f-]{36})\.webp$/.exec(original) ?? [];
-    const kind = mediaKindByFolder(folder);
-    const sizes = kind === undefined ? [] : renditionSizes(kind);
-    return sizes.length === 0 ? [] : [placeholderKey(id), ...sizes.map((size) => keyIn(original, size))];
-  });
-  await cache().remove(keys);
+  const ids = new Set(
+    originals.flatMap((original) => {
+      const [, folder = "", id] = /^([a-z]+)\/([0-9a-f-]{36})\.webp$/.exec(original) ?? [];
+      const kind = mediaKindByFolder(folder);
+      return id === undefined || kind === undefined || renditionSizes(kind).length === 0 ? [] : [id];
+    }),
+  );
+  if (ids.size === 0) return;
+  // A picture may have been cut at any focal point.
+  await cache().remove((await cache().keys()).filter((key) => ids.has(key.slice(0, 36))));
 }
 
 /** Returns what `renditionId` does for the rendition of that name. */

@@ -20,11 +20,11 @@ const maxBytes = { phone: 230 * kilobyte, screen: 480 * kilobyte } as const;
 export async function convertRendition(
   input: string,
   output: string,
-  { cut, width, extension }: RenditionSize,
+  { cut, width, extension, focus = 50 }: RenditionSize,
 ): Promise<Conversion> {
   const file = await readFile(input);
   const { width: whole, height } = await openHeader(file).metadata();
-  const box = cutBox(cut, { width: whole, height });
+  const box = cutBox(cut, { width: whole, height }, focus);
   const limit = width <= largestPhoneWidth ? maxBytes.phone : maxBytes.screen;
   const sized = () =>
     openImage(file)
@@ -40,13 +40,21 @@ export async function convertRendition(
   throw new Error("there is no quality to encode with");
 }
 
-/** Returns the part in the middle of a picture that a cut leaves. */
-function cutBox(cut: RenditionSize["cut"], size: { width: number; height: number }) {
+/**
+ * Returns the part of a picture that a cut leaves. @param focus the share of what is cut off that goes on the left, in
+ * percent, as `object-position` has it: so a page that cuts the part further shows the same as one that has it all
+ */
+function cutBox(cut: RenditionSize["cut"], size: { width: number; height: number }, focus: number) {
   const side = Math.min(size.width, size.height);
   const tall = Math.min(size.width, Math.max(1, Math.round((size.height * 9) / 16)));
   const width = cut === "tall" ? tall : cut === "square" ? side : size.width;
   const height = cut === "square" ? side : size.height;
-  return { left: Math.round((size.width - width) / 2), top: Math.round((size.height - height) / 2), width, height };
+  return {
+    left: Math.round(((size.width - width) * focus) / 100),
+    top: Math.round((size.height - height) / 2),
+    width,
+    height,
+  };
 }
 
 function encode(picture: Sharp, extension: RenditionSize["extension"], quality: number): Promise<Buffer> {

@@ -1,5 +1,6 @@
 import { readableValue } from "@/lib/page/links/readable-value";
 import type { PageDocument } from "../document/document";
+import { focusPosition } from "../document/focus";
 import { paletteInput } from "../palette/palette";
 import { lookProperties } from "../themes/look-properties";
 
@@ -36,6 +37,9 @@ export function createPatch({
       "settings.page_enter_text": page_enter_text ?? "",
       ...Object.fromEntries([...headings, ...titles, ...names]),
     },
-    properties: lookProperties(paletteInput(settings, files.background !== null), settings.effects.username),
+    properties: {
+      ...lookProperties(paletteInput(settings, files.background !== null), settings.effects.username),
+      "--profile-focus": focusPosition(settings.background_focus),
+    },
   };
 }

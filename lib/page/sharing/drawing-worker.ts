@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { setFlagsFromString } from "node:v8";
 import sharp from "sharp";
 import { serveJobs } from "@/lib/core/workers/worker-frame";
-import { openImage } from "@/lib/media/images/image-engine";
+import { openHeader, openImage } from "@/lib/media/images/image-engine";
+import type { FocalPoint } from "@/lib/page/document/focus";
 import type { DrawingAnswer, DrawingJob } from "./drawing";
 import type { Picture } from "./picture";
 import { pane, paneShape } from "./picture-pane";
@@ -37,7 +38,7 @@ type Drawn = { bytes: Buffer; isComplete: boolean };
 
 async function drawCard({ picture, portraitPath, backgroundPath }: CardJob): Promise<Drawn> {
   const portrait = portraitPath === undefined ? undefined : await portraitImage(portraitPath, portraitPixels, "png");
-  const background = backgroundPath === undefined ? undefined : await backgroundImage(backgroundPath);
+  const background = backgroundPath === undefined ? undefined : await backgroundImage(backgroundPath, picture.focus);
   const drawn = await drawProfile(picture, portrait, background);
   // The whole picture of a photograph would have more than a megabyte, which messengers refuse.
   const bytes = background === undefined ? drawn : await openImage(drawn).png({ palette: true, effort: 4 }).toBuffer();
@@ -100,13 +101,12 @@ async function portraitImage(path: string, side: number, format: "png" | "webp")
 }
 
 /** Blurs the background where the pane lies on it, as the page does. Returns undefined for an unreadable file. */
-async function backgroundImage(path: string): Promise<string | undefined> {
+async function backgroundImage(path: string, focus: FocalPoint | undefined): Promise<string | undefined> {
   try {
-    const whole = await openImage(await readFile(path), bounds)
-      .resize(1200, 630, { fit: "cover" })
-      .flatten()
-      .toColourspace("srgb")
-      .toBuffer();
+    const file = await readFile(path);
+    const picture = openImage(file, bounds);
+    if (focus) picture.extract(coveringBox(await openHeader(file).metadata(), focus));
+    const whole = await picture.resize(1200, 630, { fit: "cover" }).flatten().toColourspace("srgb").toBuffer();
     const { left, top, width, height } = pane;
     const frosted = await openImage(whole)
       .extract({ left, top, width, height })
@@ -123,6 +123,16 @@ async function backgroundImage(path: string): Promise<string | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** Returns the part of a picture that fills 1200 by 630 pixels, as `object-position` chooses it. */
+function coveringBox(size: { width: number; height: number }, focus: FocalPoint) {
+  const scale = Math.min(size.width / 1200, size.height / 630);
+  const width = Math.max(1, Math.round(1200 * scale));
+  const height = Math.max(1, Math.round(630 * scale));
+  const left = Math.round(((size.width - width) * focus.x) / 100);
+  const top = Math.round(((size.height - height) * focus.y) / 100);
+  return { left, top, width, height };
 }
 
 // Somebody waits for this little work.

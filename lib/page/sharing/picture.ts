@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { env } from "@/lib/core/process/env";
+import { centre, type FocalPoint } from "@/lib/page/document/focus";
+import { isSame } from "@/lib/page/document/json";
 import type { ProfileView } from "@/lib/page/view/view";
 import type { Profile } from "@/lib/people/users/store";
 import { profileAddress } from "./address";
@@ -26,6 +28,8 @@ export type Picture = Pick<Profile, (typeof shown)[number]> & {
   portrait: Portrait | undefined;
   /** The stored file of a background that is a picture, such as `<uuid>.webp`. */
   background?: string | undefined;
+  /** The point of the background that stays in view, where that is not its middle. */
+  focus?: FocalPoint;
   bio: string;
   place: string;
   siteName: string;
@@ -39,11 +43,12 @@ const [bioLength, siteLength] = [240, 24];
 export function sharePicture(view: ProfileView, palette: PictureColours): Picture {
   const { profile } = view;
   const { bio, background } = profile;
+  const focus = { x: profile.backgroundFocusX, y: profile.backgroundFocusY };
   const own = Object.fromEntries(shown.map((name) => [name, profile[name]])) as Pick<Profile, (typeof shown)[number]>;
   const colours = Object.fromEntries(needed.map((name) => [name, withCommas(palette[name])])) as PictureColours;
   return {
     ...{ ...own, colours, portrait: findPortrait(view) },
-    ...(background?.endsWith(".webp") && { background }),
+    ...(background?.endsWith(".webp") && { background, ...(!isSame(focus, centre) && { focus }) }),
     bio: shortened(bio ?? "", bioLength),
     place: profileAddress(profile).replace(/^https?:\/\//, ""),
     siteName: shortened(env().SITE_NAME, siteLength),

@@ -1,4 +1,5 @@
 import type { users } from "@/db/schema";
+import { centredFocus } from "@/lib/media/files/asset-store";
 import { changeable, type FieldName } from "./profile-fields";
 import type { UserChange } from "./schema";
 import { writtenFields } from "./shape";
@@ -11,6 +12,6 @@ export function toColumns(change: UserChange): Partial<typeof users.$inferInsert
   return {
     ...Object.fromEntries(written),
     ...(change.assets?.avatar === null && { avatarIsAnimated: false }),
-    ...(change.assets?.background === null && { backgroundIsAnimated: false }),
+    ...(change.assets?.background === null && { backgroundIsAnimated: false, ...centredFocus }),
   };
 }

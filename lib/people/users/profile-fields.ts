@@ -221,6 +221,7 @@ export const changeable = {
 
 /** Only the page document and the editor know these. */
 export const pageOnly = {
+  background_focus: { x: "backgroundFocusX", y: "backgroundFocusY" },
   backdrop: "backdrop",
   ...styleShapes,
   allow_remix: "allowRemix",

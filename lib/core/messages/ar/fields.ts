@@ -16,6 +16,8 @@ export const fields: Messages["fields"] = {
     font: "الخط",
     ownFont: "خطك الخاص",
     background: "الخلفية",
+    backgroundFocusX: "نقطة التركيز، أفقيًا",
+    backgroundFocusY: "نقطة التركيز، عموديًا",
     backdrop: "نقش الخلفية",
     buttonStyle: "نمط الأزرار",
     buttonRadius: "زوايا الأزرار",

@@ -16,6 +16,8 @@ export const fields: Messages["fields"] = {
     font: "Schrift",
     ownFont: "Eigene Schrift",
     background: "Hintergrund",
+    backgroundFocusX: "Fokuspunkt, waagerecht",
+    backgroundFocusY: "Fokuspunkt, senkrecht",
     backdrop: "Hintergrundmuster",
     buttonStyle: "Form der Buttons",
     buttonRadius: "Ecken der Buttons",

@@ -15,6 +15,8 @@ export const fields = {
     font: "Font",
     ownFont: "Your own font",
     background: "Background",
+    backgroundFocusX: "Focal point, left to right",
+    backgroundFocusY: "Focal point, top to bottom",
     backdrop: "Backdrop",
     buttonStyle: "Button style",
     buttonRadius: "Button corners",

@@ -16,6 +16,8 @@ export const fields: Messages["fields"] = {
     font: "Fuente",
     ownFont: "Tu propia fuente",
     background: "Fondo",
+    backgroundFocusX: "Punto focal, de izquierda a derecha",
+    backgroundFocusY: "Punto focal, de arriba abajo",
     backdrop: "Patrón de fondo",
     buttonStyle: "Estilo de los botones",
     buttonRadius: "Esquinas de los botones",

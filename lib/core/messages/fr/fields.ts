@@ -16,6 +16,8 @@ export const fields: Messages["fields"] = {
     font: "Police",
     ownFont: "Votre propre police",
     background: "Arrière-plan",
+    backgroundFocusX: "Point focal, de gauche à droite",
+    backgroundFocusY: "Point focal, de haut en bas",
     backdrop: "Motif de fond",
     buttonStyle: "Style des boutons",
     buttonRadius: "Coins des boutons",

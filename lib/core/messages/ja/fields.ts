@@ -16,6 +16,8 @@ export const fields: Messages["fields"] = {
     font: "フォント",
     ownFont: "自分のフォント",
     background: "背景",
+    backgroundFocusX: "見せたい位置（左右）",
+    backgroundFocusY: "見せたい位置（上下）",
     backdrop: "背景の模様",
     buttonStyle: "ボタンのスタイル",
     buttonRadius: "ボタンの角",

@@ -16,6 +16,8 @@ export const fields: Messages["fields"] = {
     font: "Fonte",
     ownFont: "Sua própria fonte",
     background: "Fundo",
+    backgroundFocusX: "Ponto focal, da esquerda para a direita",
+    backgroundFocusY: "Ponto focal, de cima para baixo",
     backdrop: "Padrão de fundo",
     buttonStyle: "Estilo dos botões",
     buttonRadius: "Cantos dos botões",

@@ -8,6 +8,7 @@ import { Switch } from "@/app/_components/forms/switch";
 import { TextArea } from "@/app/_components/forms/textarea";
 import { fieldMessages, interpolate } from "@/lib/core/messages/message";
 import type { Control } from "@/lib/page/document/controls";
+import { isFocusPath } from "@/lib/page/document/focus";
 import { valueAt } from "@/lib/page/document/places";
 import { useEditor } from "../state/editor-context";
 import { reasonForNoEffect } from "../state/reason-for-no-effect";
@@ -37,6 +38,7 @@ export function ControlField({ control, isInDialog = false }: Props) {
   const hint = reason ?? (path === "settings.show_in_gallery" ? words.terms.gallery : undefined);
   const isOfPremium = !owner.isPremium && premiumPaths.has(path);
   if (isOfPremium && !owner.premiumUrl) return null;
+  if (isFocusPath(path) && document.files.background === null) return null;
   const shared = { label, name: path, errors, hint, ...(isInDialog && { id: `dialog-${path}` }) };
   const anchor = { id: isInDialog ? undefined : `at-${path}`, className: "scroll-mt-32" };
   /** A form that is sent without script names the place by this, since a switch that is off sends nothing. */

@@ -1,6 +1,7 @@
 "use client";
 import { Panel } from "@/app/_components/panel";
 import type { Control } from "@/lib/page/document/controls";
+import { isFocusPath } from "@/lib/page/document/focus";
 import { useEditor } from "../state/editor-context";
 import { ControlField } from "./control-field";
 import { PlainForm } from "./plain-form";
@@ -19,8 +20,8 @@ export function ControlGroup({ group, title, description }: Props) {
   );
 }
 
-/** Files come first, since other settings show on them. */
-const controlRank = ({ kind }: Control) => (kind === "file" ? 0 : 1);
+/** Files come first, since other settings show on them, and then what belongs to one. */
+const controlRank = ({ kind, path }: Control) => (kind === "file" ? 0 : isFocusPath(path) ? 1 : 2);
 
 /** Shows some controls as one panel, or nothing without any. */
 export function ControlList({

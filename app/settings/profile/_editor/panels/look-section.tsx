@@ -10,7 +10,8 @@ const panels: readonly { name: keyof EditorWords["lookPanels"]; holds: RegExp }[
   { name: "layout", holds: /^settings\.(?:layout|avatar_shape|profile\.font)$|^files\.font$/ },
   {
     name: "background",
-    holds: /^files\.background$|^settings\.(?:backdrop$|effects\.background|profile\.(?:opacity|blur))$/,
+    holds:
+      /^files\.background$|^settings\.(?:backdrop$|background_focus\.[xy]|effects\.background|profile\.(?:opacity|blur))$/,
   },
   { name: "type", holds: /^settings\.type\./ },
   { name: "buttons", holds: /^settings\.buttons\./ },
