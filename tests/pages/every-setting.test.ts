@@ -67,8 +67,8 @@ async function change(page: Page, control: Control, document: PageDocument): Pro
     await place.getByLabel("Line 2", { exact: true }).fill("Another line");
   } else if (kind === "file") {
     await place.getByLabel(/: file$/).setInputFiles(sample[path.slice("files.".length)] ?? "");
-    const crop = page.getByRole("button", { name: "Use whole picture" });
-    if (/avatar|background/.test(path)) await crop.click();
+    const crop = page.getByRole("button", { name: "Whole picture" });
+    if (path === "files.avatar") await crop.click();
     await place.getByRole("button", { name: /^Remove/ }).waitFor();
   } else {
     const other = options.find((option) => option !== value && option !== "custom") ?? "";

@@ -80,7 +80,7 @@ it.each(sampled(["en", "de", "ar", "ja"] as const))(
   "on a phone in %s, a newcomer publishes within 12 taps, has a whole page within 35, and changes everything back",
   async (language) => {
     const { page, close } = await site.openEmpty({ ...phone, locale: language });
-    const { landing, signIn, builder, pageParts } = messages[language];
+    const { landing, signIn, builder, pageParts, uploads } = messages[language];
     const film = filmOf(page, language);
     const { tap, leave, type, choose, taps } = film;
     const preview = page.frameLocator(`iframe[title='${builder.preview.frame}']:not([aria-hidden])`);
@@ -127,8 +127,8 @@ it.each(sampled(["en", "de", "ar", "ja"] as const))(
 
     await tap(button(live, builder.live.continue));
     await tap(preview.locator(".profile-avatar").first());
-    await choose(button(page, pageParts.file.avatar), "tests/files/images/photo.jpg");
-    await tap(button(page, pageParts.crop.part));
+    await choose(button(page, uploads.file.avatar), "tests/files/images/photo.jpg");
+    await tap(button(page, uploads.crop.part));
     await expect.poll(async () => (await savedDraft(page)).files.avatar).toMatch(/webp$/);
     await expectGood(page, "[data-editor]");
     await tap(part("links"));

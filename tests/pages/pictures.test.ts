@@ -147,7 +147,7 @@ it("the editor gives a link a picture, which stands in place of its icon", async
   await button(page, /^Add \d+ link/).click();
   const row = page.locator("[id^='at-links.']");
   await row.getByLabel("Add picture").setInputFiles("tests/files/images/photo.jpg");
-  await button(page.getByRole("dialog", { name: "Crop the picture" }), "Use whole picture").click();
+  await button(page.getByRole("dialog", { name: "Crop the picture" }), "Whole picture").click();
   await button(row, "Remove picture").waitFor();
   await preview(page).locator(".profile-link img").waitFor();
   await publish(page).click();

@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { listEntryErrors } from "@/app/settings/profile/_editor/controls/entry-errors";
 import { toDraftError } from "@/app/settings/profile/_editor/state/draft-error";
+import { fileRefusal, formatRefusal } from "@/app/settings/profile/_editor/state/file-refusal";
 import { RequestError } from "@/app/settings/profile/_editor/state/server-draft";
-import { fileTooLargeMessage } from "@/app/settings/profile/_editor/state/use-upload";
 import { mediaKinds } from "@/lib/core/operation/media-kinds";
 import { editorWords } from "@/lib/page/editor/words";
 
@@ -22,10 +23,37 @@ it("errors of an entry are found by its place, its field, and whether the draft 
   expect(listEntryErrors(undefined, "links", 0, "")).toEqual([]);
 });
 
-it("a file is too large above what the service takes of its kind", () => {
+const file = (type: string, bytes = 1) => new Blob([new Uint8Array(bytes)], { type });
+const help = "/developers/uploads#photos-and-videos-from-a-phone";
+const unplayable = { text: "Most browsers can't play this video.", help };
+const unshowable = { text: "Most browsers can't show this photo.", help };
+
+it("a file is too large above what the service takes of its kind", async () => {
   const most = mediaKinds.avatar.maxBytes;
-  expect(fileTooLargeMessage("avatar", new Blob([new Uint8Array(most)]), spoken)).toBe(undefined);
-  expect(fileTooLargeMessage("avatar", new Blob([new Uint8Array(most + 1)]), spoken)).toBe(
-    "The file is larger than 10 MB. Choose a smaller one.",
-  );
+  expect(await fileRefusal("avatar", file("image/png", most), spoken)).toBe(undefined);
+  expect(await fileRefusal("avatar", file("image/png", most + 1), spoken)).toEqual({
+    text: "The file is larger than 10 MB. Choose a smaller one.",
+  });
+});
+
+it("a video that browsers do not play, and a photo that they do not show, are refused before they are sent, with what to do", async () => {
+  const heic = new Blob([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1")]);
+  const hevc = new Blob([Uint8Array.from(readFileSync("tests/files/video/hevc.mp4"))]);
+  expect(await fileRefusal("background", hevc, spoken)).toEqual(unplayable);
+  expect(await fileRefusal("cover", heic, spoken)).toEqual(unshowable);
+  expect(await fileRefusal("audio", hevc, spoken)).toBe(undefined);
+});
+
+it("a video of a format that the service does not take, and a HEIC, are said to be unusual, and other files are not", () => {
+  expect(formatRefusal("background", file("video/x-matroska"), spoken.words)).toEqual(unplayable);
+  expect(formatRefusal("image", file("image/heif"), spoken.words)).toEqual(unshowable);
+  expect(formatRefusal("background", file("image/tiff"), spoken.words)).toBe(undefined);
+  expect(formatRefusal("audio", file("video/mp4"), spoken.words)).toBe(undefined);
+});
+
+it("the page that says what to do is a section of the documentation", () => {
+  const [page = "", section] = help.split("#");
+  const guide = readFileSync(`lib/developers/reference/guides/${page.split("/").at(-1)}.md`, "utf8");
+  const sections = [...guide.matchAll(/^## (.+)$/gm)].map(([, title = ""]) => title.toLowerCase().replaceAll(" ", "-"));
+  expect(sections).toContain(section);
 });

@@ -41,6 +41,7 @@ const alike = new Set([
     "Countdown",
     "Cursor",
     "Description",
+    "Details",
     "Domain",
     "E-mail",
     "E-Mail",

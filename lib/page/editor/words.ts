@@ -7,9 +7,17 @@ import { locales } from "@/lib/people/users/look";
 
 /** Returns the editor's messages for the browser: plain texts in one language. */
 export function editorWords(language: Language) {
-  const { builder, pageParts, lookWords, fields, shell } = messages[language];
+  const { builder, pageParts, uploads, lookWords, fields, shell } = messages[language];
   const { problems: _problems, ...around } = builder;
-  return { ...around, ...pageParts, lookWords, unseen: fields.unseen, terms: fields.terms, copying: shell.copying };
+  return {
+    ...around,
+    ...pageParts,
+    ...uploads,
+    lookWords,
+    unseen: fields.unseen,
+    terms: fields.terms,
+    copying: shell.copying,
+  };
 }
 
 /** Returns the controls of the editor in a language, with the names of their options. */

@@ -16,3 +16,4 @@ export * from "./shell";
 export * from "./sign-in";
 export * from "./states";
 export * from "./statistics";
+export * from "./uploads";

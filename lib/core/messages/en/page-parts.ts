@@ -1,4 +1,4 @@
-/** The parts of a page in the editor: fields, files, themes, links, cards and music. */
+/** The parts of a page in the editor: fields, themes, links, cards and music. */
 export const pageParts = {
   field: {
     left: "{count} left",
@@ -10,44 +10,6 @@ export const pageParts = {
     contrastLow: "Contrast {ratio} : 1; we adjust text below {least}",
     chooseColour: "Choose {label}",
     pickColour: "Pick {label} from the screen",
-  },
-  file: {
-    avatar: "Upload picture",
-    background: "Upload background",
-    cursor: "Upload cursor",
-    font: "Upload font",
-    replace: "Replace",
-    remove: "Remove {label}",
-    premium: "You can use your own font with premium.",
-    hint: "{formats}; at most {size}.",
-    animated: "{size}, animated",
-    animation: "GIF and WebP animations keep moving.",
-  },
-  formats: {
-    image: "JPEG, PNG, GIF, WebP or AVIF",
-    background: "JPEG, PNG, GIF, WebP or AVIF; MP4, MOV or WebM (8-bit AVC, VP8, VP9 or AV1) up to {minutes} minutes",
-    audio: "MP3, WAV, OGG, FLAC or AAC/M4A up to {minutes} minutes",
-    cursor: "CUR, ICO, ANI or PNG up to {side} × {side} pixels",
-    font: "TTF, OTF, WOFF or WOFF2",
-  },
-  upload: {
-    input: "{label}: file",
-    label: "Upload",
-    converting: "Converting…",
-    cancel: "Cancel upload",
-    retry: "Try again",
-    skip: "Skip",
-    waiting: "{count, plural, one {# more file} other {# more files}} to upload",
-    cancelAll: "Cancel all",
-    tooLarge: "The file is larger than {size}. Choose a smaller one.",
-  },
-  crop: {
-    label: "Crop the picture",
-    unreadable: "Your browser can't show this picture; it may be damaged. Choose another one.",
-    zoom: "Zoom",
-    cancel: "Cancel",
-    whole: "Use whole picture",
-    part: "Use this part",
   },
   looks: {
     applied: "{name} is on your page now.",
@@ -234,6 +196,8 @@ export const pageParts = {
     addCover: "Add cover",
     replaceCover: "Replace cover",
     removeCover: "Remove cover",
+    coverInFile: "This cover is in the file.",
+    useCover: "Use this cover",
     remove: "Remove",
     removeWhat: "Remove {name}",
   },

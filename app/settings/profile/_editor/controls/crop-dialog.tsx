@@ -1,19 +1,22 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import Cropper, { type Area, type MediaSize } from "react-easy-crop";
+import Cropper, { type Area, type MediaSize, type Size } from "react-easy-crop";
 import { Button } from "@/app/_components/button";
+import type { PageSettings } from "@/lib/page/document/document";
+import { avatarOutline } from "../../_components/avatar-outline";
 import { useEditor } from "../state/editor-context";
 
 type Props = {
   file: File;
-  aspect: number | undefined;
+  /** The page shows the part in this shape. */
+  shape?: PageSettings["avatar_shape"];
   onCancel: () => void;
   /** @param crop `x,y,width,height` as shares of the picture; undefined takes it whole */
   onCrop: (crop: string | undefined) => void;
 };
 
-/** Chooses the part of a picture; the server cuts it out, so that animation survives. */
-export default function CropDialog({ file, aspect, onCancel, onCrop }: Props) {
+/** Chooses a square part of a picture; the server cuts it out, so that animation survives. */
+export default function CropDialog({ file, shape = "square", onCancel, onCrop }: Props) {
   const { words } = useEditor();
   const dialog = useRef<HTMLDialogElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -22,6 +25,7 @@ export default function CropDialog({ file, aspect, onCancel, onCrop }: Props) {
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area>();
+  const [size, setSize] = useState<Size>();
   const [isUnreadable, setUnreadable] = useState(false);
   useEffect(() => {
     const made = URL.createObjectURL(file);
@@ -55,7 +59,10 @@ export default function CropDialog({ file, aspect, onCancel, onCrop }: Props) {
             image={address}
             crop={position}
             zoom={zoom}
-            aspect={aspect ?? 16 / 9}
+            aspect={1}
+            showGrid={shape === "square"}
+            classes={shape === "square" ? {} : { cropAreaClassName: "!border-transparent !shadow-none" }}
+            setCropSize={setSize}
             objectFit={fit}
             onMediaLoaded={fillFrame}
             onCropChange={setPosition}
@@ -65,6 +72,7 @@ export default function CropDialog({ file, aspect, onCancel, onCrop }: Props) {
             nonce={document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce}
           />
         )}
+        {size && shape !== "square" && !isUnreadable && <ShapedMask shape={shape} side={size.width} />}
       </div>
       {!isUnreadable && (
         <label className="mt-4 flex items-center gap-3 text-[13px]">
@@ -80,7 +88,7 @@ export default function CropDialog({ file, aspect, onCancel, onCrop }: Props) {
           />
         </label>
       )}
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
+      <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:[&>*]:h-11 max-sm:[&>*]:grow max-sm:[&>*]:px-2.5 max-sm:[&>*]:text-[13px]">
         <Button onClick={onCancel}>{words.crop.cancel}</Button>
         {!isUnreadable && (
           <>
@@ -98,5 +106,23 @@ export default function CropDialog({ file, aspect, onCancel, onCrop }: Props) {
         )}
       </div>
     </dialog>
+  );
+}
+
+/** Darkens what the shape, in the square in the middle, leaves out of the picture. */
+function ShapedMask({ shape, side }: { shape: PageSettings["avatar_shape"]; side: number }) {
+  const outline = avatarOutline(shape);
+  return (
+    <svg
+      data-shape={shape}
+      viewBox="0 0 100 100"
+      width={side}
+      height={side}
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 m-auto overflow-visible"
+    >
+      <path d={`M-999-999h2099v2099h-2099z${outline}`} fillRule="evenodd" className="fill-black/50" />
+      <path d={outline} fill="none" stroke="white" strokeWidth={2} vectorEffect="non-scaling-stroke" />
+    </svg>
   );
 }

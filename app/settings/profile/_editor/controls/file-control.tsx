@@ -5,18 +5,21 @@ import { interpolate } from "@/lib/core/messages/message";
 import { acceptAttribute, toFileKey } from "@/lib/core/operation/media-kinds";
 import type { Control } from "@/lib/page/document/controls";
 import type { pageFileKinds } from "@/lib/page/document/document";
+import { centre } from "@/lib/page/document/focus";
 import { useEditor } from "../state/editor-context";
-import { fileTooLargeMessage, useUpload } from "../state/use-upload";
+import { fileRefusal } from "../state/file-refusal";
+import { useUpload } from "../state/use-upload";
 import { formatBytes, labelInSentence } from "../state/words";
 import { UploadField, uploadHint } from "./upload-field";
 
 const CropDialog = lazy(() => import("./crop-dialog"));
+const FocalPoint = lazy(() => import("./focal-point"));
 
 type FileKind = (typeof pageFileKinds)[number];
 
 /** Shows a file of the page, which can be replaced by a dropped, pasted or chosen one, cropped, and removed. */
 export function FileControl({ control: { path, label }, file }: { control: Control; file: string | null }) {
-  const { owner, files, edit, ...spoken } = useEditor();
+  const { document, owner, files, edit, ...spoken } = useEditor();
   const { words, language } = spoken;
   const upload = useUpload();
   const [cropped, setCropped] = useState<File>();
@@ -30,9 +33,12 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
       return {
         ...page,
         files: { ...page.files, [kind]: name },
-        settings: usesFont
-          ? { ...page.settings, profile: { ...page.settings.profile, font: usesFont } }
-          : page.settings,
+        settings: {
+          ...page.settings,
+          ...(usesFont && { profile: { ...page.settings.profile, font: usesFont } }),
+          // Another picture has its own focal point.
+          ...(kind === "background" && { background_focus: centre }),
+        },
       };
     });
   const send = async (source: File, crop?: string) => {
@@ -40,7 +46,12 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
     const stored = await upload.start(kind, source, source.name, crop);
     if (stored) put(stored.file);
   };
-  const isPicture = (source: File) => source.type.startsWith("image/");
+  // A file that cannot be taken is refused before anybody crops it.
+  const take = async (source: File) => {
+    const isCropped = kind === "avatar" && source.type.startsWith("image/");
+    if (isCropped && !(await fileRefusal(kind, source, spoken))) setCropped(source);
+    else void send(source);
+  };
   const facts = file === null ? undefined : files[toFileKey(kind, file)];
   return (
     <div className="flex flex-col gap-2">
@@ -54,19 +65,19 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
       ) : (
         <UploadField
           label={file === null ? words.file[kind] : words.file.replace}
-          hint={[uploadHint(kind, spoken), kind === "avatar" && words.file.animation].filter(Boolean).join(" ")}
+          hint={uploadHint(kind, spoken)}
           accept={acceptAttribute(kind)}
           upload={upload}
-          onFiles={([source]) => {
-            if (!source) return;
-            if (isPicture(source) && kind !== "cursor" && !fileTooLargeMessage(kind, source, spoken))
-              setCropped(source);
-            else void send(source);
-          }}
+          onFiles={([source]) => source && void take(source)}
         >
+          {file !== null && kind === "background" && (
+            <Suspense>
+              <FocalPoint file={file} isAnimated={facts?.is_animated ?? false} />
+            </Suspense>
+          )}
           {file !== null && (
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <FilePreview address={`${owner.cdn}/${toFileKey(kind, file)}`} kind={kind} />
+              {kind !== "background" && <FilePreview address={`${owner.cdn}/${toFileKey(kind, file)}`} kind={kind} />}
               <p className="min-w-0 flex-1 basis-24 text-[13px] text-ink-soft">
                 {facts &&
                   interpolate(facts.is_animated ? words.file.animated : "{size}", {
@@ -89,7 +100,7 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
         <Suspense>
           <CropDialog
             file={cropped}
-            aspect={kind === "avatar" ? 1 : undefined}
+            shape={document.settings.avatar_shape}
             onCancel={() => setCropped(undefined)}
             onCrop={(crop) => void send(cropped, crop)}
           />
@@ -100,24 +111,7 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
 }
 
 function FilePreview({ address, kind }: { address: string; kind: FileKind }) {
-  if (/\.(?:mp4|webm)$/.test(address)) {
-    return (
-      <video
-        src={address}
-        muted
-        playsInline
-        preload="metadata"
-        className="h-16 w-28 rounded-lg bg-sunken object-cover"
-      />
-    );
-  }
   if (kind === "font") return <span className="font-mono text-[13px]">{address.split(".").at(-1)}</span>;
-  return (
-    // biome-ignore lint/performance/noImgElement: the file is stored in its final size
-    <img
-      src={address}
-      alt=""
-      className={kind === "background" ? "h-16 w-28 rounded-lg object-cover" : "size-16 rounded-lg object-contain"}
-    />
-  );
+  // biome-ignore lint/performance/noImgElement: the file is stored in its final size
+  return <img src={address} alt="" className="size-16 rounded-lg object-contain" />;
 }

@@ -2,7 +2,8 @@
 import { lazy, Suspense, useState } from "react";
 import { acceptAttribute, type MediaKind } from "@/lib/core/operation/media-kinds";
 import { useEditor } from "../state/editor-context";
-import { fileTooLargeMessage, type Upload } from "../state/use-upload";
+import { fileRefusal } from "../state/file-refusal";
+import type { Upload } from "../state/use-upload";
 
 const CropDialog = lazy(() => import("./crop-dialog"));
 
@@ -17,6 +18,11 @@ export function SquareUpload({ kind, label, upload, onStored }: Props) {
     const stored = await upload.start(kind, file, file.name, crop);
     if (stored) onStored(stored.file);
   };
+  // A file that cannot be taken is refused before anybody crops it.
+  const take = async (file: File) => {
+    if (await fileRefusal(kind, file, spoken)) void send(file);
+    else setCropped(file);
+  };
   return (
     <>
       <label className="inline-flex h-8 cursor-pointer phone:h-11 items-center rounded-lg border border-line-strong px-3 text-[13px] font-medium hover:bg-sunken has-focus-visible:outline-2">
@@ -28,9 +34,7 @@ export function SquareUpload({ kind, label, upload, onStored }: Props) {
           className="sr-only"
           onChange={({ target }) => {
             const file = target.files?.[0];
-            // A file that is too large is refused before anybody crops it.
-            if (file && fileTooLargeMessage(kind, file, spoken)) void send(file);
-            else setCropped(file);
+            if (file) void take(file);
             target.value = "";
           }}
         />
@@ -39,7 +43,6 @@ export function SquareUpload({ kind, label, upload, onStored }: Props) {
         <Suspense>
           <CropDialog
             file={cropped}
-            aspect={1}
             onCancel={() => setCropped(undefined)}
             onCrop={(crop) => void send(cropped, crop)}
           />

@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { formatCount } from "@/lib/core/messages/counted";
@@ -11,7 +11,7 @@ import { type EditorLanguage, formatBytes } from "../state/words";
 
 type Props = {
   label: string;
-  hint: string;
+  hint: UploadHint;
   /** These are media types and extensions, as the attribute `accept` takes them. */
   accept: string;
   isMany?: boolean;
@@ -23,18 +23,25 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Returns what a field for files of that kind says of them; the server decides by content. */
-export function uploadHint(kind: MediaKind, spoken: EditorLanguage): string {
-  const { file, formats } = spoken.words;
+/** What a field for files says of them, and the formats for those who want to know. */
+export type UploadHint = { text: string; details: readonly string[] };
+
+/** Returns the hint of a kind of file; the server decides by content. */
+export function uploadHint(kind: MediaKind, spoken: EditorLanguage): UploadHint {
+  const { upTo, formats } = spoken.words;
   const number = new Intl.NumberFormat(spoken.language);
   const minutes = mediaLimits[kind === "audio" ? "audio" : "video"].seconds / 60;
-  return interpolate(file.hint, {
-    formats: interpolate(formats[kind === "avatar" || kind === "cover" ? "image" : kind], {
-      minutes: number.format(minutes),
-      side: number.format(mediaLimits.cursor.side),
-    }),
-    size: formatBytes(mediaKinds[kind].maxBytes, spoken),
-  });
+  const named = kind === "avatar" || kind === "cover" ? "image" : kind;
+  return {
+    text: interpolate(upTo[named], { size: formatBytes(mediaKinds[kind].maxBytes, spoken) }),
+    details: [
+      interpolate(formats[named], {
+        minutes: number.format(minutes),
+        side: number.format(mediaLimits.cursor.side),
+      }),
+      ...(kind === "avatar" ? [spoken.words.file.animation] : []),
+    ],
+  };
 }
 
 /** Takes files that are chosen, dropped or pasted, and shows how far the upload is. */
@@ -85,9 +92,17 @@ export function UploadField({
         >
           {label}
         </Button>
-        <p id={`${id}-hint`} className="min-w-0 grow basis-48 text-[13px] leading-snug text-ink-soft">
-          {hint}
-        </p>
+        <div className="min-w-0 grow basis-48 text-[13px] leading-snug text-ink-soft">
+          <p id={`${id}-hint`}>{hint.text}</p>
+          <details>
+            <summary className="w-fit cursor-pointer py-1 phone:py-3.5 underline underline-offset-2">
+              {words.file.details}
+            </summary>
+            {hint.details.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </details>
+        </div>
         <input
           ref={input}
           type="file"
@@ -117,6 +132,11 @@ type StateProps = {
 export function UploadState({ upload, waiting = 0, onCancelAll }: StateProps) {
   const { words, language } = useEditor();
   const { progress, failure } = upload;
+  const problem = useRef<HTMLParagraphElement>(null);
+  // On a phone the sheet may end above it.
+  useEffect(() => {
+    if (failure) problem.current?.scrollIntoView({ block: "nearest" });
+  }, [failure]);
   return (
     <>
       {progress !== undefined && (
@@ -138,8 +158,13 @@ export function UploadState({ upload, waiting = 0, onCancelAll }: StateProps) {
         </div>
       )}
       {failure && (
-        <p role="alert" className="text-[13px] leading-snug wrap-anywhere text-danger">
+        <p ref={problem} role="alert" className="scroll-mb-4 text-[13px] leading-snug wrap-anywhere text-danger">
           {failure.text}{" "}
+          {failure.help && (
+            <a className="me-2 font-medium underline" href={failure.help} target="_blank" rel="noreferrer">
+              {words.upload.howToFix}
+            </a>
+          )}
           {failure.canRetry && (
             <button type="button" className="me-2 font-medium underline" onClick={upload.retry}>
               {words.upload.retry}

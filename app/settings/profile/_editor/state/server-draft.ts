@@ -47,6 +47,9 @@ export class RequestError extends Error {
 /** Whether another window or an application changed the same page meanwhile. */
 export const isConflict = (error: unknown): boolean => error instanceof RequestError && error.code === "conflict";
 
+/** Whether the server takes no file of that format. */
+export const isUnsupported = (error: unknown): boolean => error instanceof RequestError && error.status === 415;
+
 /** Makes a refusal without a sentence of the server. */
 const errorWithoutMessage = (reason: Reason, status: number, fields: RequestError["fields"] = {}, code?: string) =>
   new RequestError(reason, status, fields, code, reason);

@@ -1,17 +1,16 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { interpolate } from "@/lib/core/messages/message";
-import { type MediaKind, mediaKinds, toFileKey } from "@/lib/core/operation/media-kinds";
+import { type MediaKind, toFileKey } from "@/lib/core/operation/media-kinds";
 import { errorMessage } from "./draft-error";
 import { useEditor } from "./editor-context";
-import { type Uploaded, upload } from "./server-draft";
-import { type EditorLanguage, formatBytes } from "./words";
+import { type Failure, fileRefusal, formatRefusal } from "./file-refusal";
+import { isUnsupported, type Uploaded, upload } from "./server-draft";
 
 export type Upload = {
   /** The share that is sent while an upload runs, and 1 while the server converts it. */
   progress: number | undefined;
-  /** Says what failed, by the name of its file; a file that can never be taken is not tried again. */
-  failure: { text: string; canRetry: boolean } | undefined;
+  /** Says what failed, by the name of its file. */
+  failure: Failure | undefined;
   /**
    * Uploads a file; returns undefined when it is cancelled, skipped or given up for another. After a failure it waits
    * for `retry` or `skip`.
@@ -31,6 +30,7 @@ export function useUpload(): Upload {
   const [failure, setFailure] = useState<Upload["failure"]>();
   const cancelRunning = useRef<() => void>(undefined);
   const decide = useRef<(again: boolean) => void>(undefined);
+  const latest = useRef<symbol>(undefined);
   const isGone = useRef(false);
   // The editor was left: nothing can be decided any more, and queued uploads continue.
   useEffect(() => {
@@ -45,8 +45,10 @@ export function useUpload(): Upload {
     async (kind, file, name, crop) => {
       cancelRunning.current?.();
       decide.current?.(false);
-      const tooLarge = fileTooLargeMessage(kind, file, { words, language });
-      const fail = (reason: string) => setFailure({ text: `${name}: ${reason}`, canRetry: !tooLarge });
+      const turn = Symbol(name);
+      latest.current = turn;
+      const fail = (reason: Omit<Failure, "canRetry">, canRetry = false) =>
+        setFailure({ ...reason, text: `${name}: ${reason.text}`, canRetry });
       const isTriedAgain = () =>
         new Promise<boolean>((resolve) => {
           if (isGone.current) return resolve(false);
@@ -56,8 +58,10 @@ export function useUpload(): Upload {
             resolve(again);
           };
         });
-      if (tooLarge) {
-        fail(tooLarge);
+      const refusal = await fileRefusal(kind, file, { words, language });
+      if (latest.current !== turn) return undefined;
+      if (refusal) {
+        fail(refusal);
         await isTriedAgain();
         return undefined;
       }
@@ -73,7 +77,8 @@ export function useUpload(): Upload {
           return stored;
         } catch (error) {
           if (error instanceof DOMException) return undefined;
-          fail(errorMessage(error, words.refusal));
+          const unusable = isUnsupported(error) ? formatRefusal(kind, file, words) : undefined;
+          fail(unusable ?? { text: errorMessage(error, words.refusal) }, !unusable);
         } finally {
           // An upload that was cancelled for another leaves the state to that.
           if (cancelRunning.current === cancel) {
@@ -95,11 +100,4 @@ export function useUpload(): Upload {
     retry: useCallback(() => decide.current?.(true), []),
     skip: useCallback(() => decide.current?.(false), []),
   };
-}
-
-/** Returns why a file is not even sent, to be read after its name; undefined when its size is accepted. */
-export function fileTooLargeMessage(kind: MediaKind, { size }: Blob, spoken: EditorLanguage): string | undefined {
-  const { maxBytes } = mediaKinds[kind];
-  if (size <= maxBytes) return undefined;
-  return interpolate(spoken.words.upload.tooLarge, { size: formatBytes(maxBytes, spoken) });
 }

@@ -5,6 +5,7 @@ import type { Messages } from "@/lib/core/messages/namespaces";
 /** The editor's messages in one language, as plain texts that the server picks. */
 export type EditorWords = Omit<Messages["builder"], "problems"> &
   Messages["pageParts"] &
+  Messages["uploads"] &
   Pick<Messages, "lookWords"> & {
     unseen: Messages["fields"]["unseen"];
     terms: Messages["fields"]["terms"];

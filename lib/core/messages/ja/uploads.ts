@@ -1,0 +1,57 @@
+import type { Messages } from "../namespaces";
+
+export const uploads: Messages["uploads"] = {
+  file: {
+    avatar: "画像をアップロード",
+    background: "背景をアップロード",
+    cursor: "カーソルをアップロード",
+    font: "フォントをアップロード",
+    replace: "差し替え",
+    remove: "{label}を削除",
+    premium: "自分のフォントはプレミアムで使えます。",
+    details: "詳細",
+    animated: "{size}、アニメーション",
+    animation: "GIFとWebPのアニメーションはそのまま動きます。",
+  },
+  upTo: {
+    image: "写真、{size}まで",
+    background: "写真または動画、{size}まで",
+    audio: "音楽、{size}まで",
+    cursor: "カーソルまたは画像、{size}まで",
+    font: "フォント、{size}まで",
+  },
+  formats: {
+    image: "JPEG、PNG、GIF、WebP、AVIF",
+    background: "JPEG、PNG、GIF、WebP、AVIF。動画は{minutes}分以内のMP4、MOV、WebM（8ビットのAVC、VP8、VP9、AV1）",
+    audio: "{minutes}分以内のMP3、WAV、OGG、FLAC、AAC/M4A",
+    cursor: "{side} × {side}ピクセル以内のCUR、ICO、ANI、PNG",
+    font: "TTF、OTF、WOFF、WOFF2",
+  },
+  upload: {
+    input: "{label}：ファイル",
+    label: "アップロード",
+    converting: "変換しています…",
+    cancel: "アップロードを中止",
+    retry: "もう一度試す",
+    skip: "スキップ",
+    waiting: "残り{count, plural, other {#件}}のファイル",
+    cancelAll: "すべて中止",
+    tooLarge: "ファイルが{size}を超えています。小さいものを選んでください。",
+    unplayable: "この動画はほとんどのブラウザーで再生できません。",
+    unshowable: "この写真はほとんどのブラウザーで表示できません。",
+    howToFix: "直し方を見る",
+  },
+  crop: {
+    label: "画像を切り抜く",
+    unreadable: "この画像はブラウザーで表示できません。壊れている可能性があります。別の画像を選んでください。",
+    zoom: "拡大",
+    cancel: "キャンセル",
+    whole: "全体を使う",
+    part: "切り抜く",
+  },
+  focus: {
+    label: "見せたい位置",
+    hint: "どの画面でも見せたいところまで、点を動かしてください。",
+    centre: "中央に戻す",
+  },
+};
