@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { button, narrow, openEditor, savedDraft } from "../support/editor";
+import { withId3 } from "../support/id3";
 import { password } from "../support/members";
 import { setUpSite } from "../support/set-up-site";
 
-const site = setUpSite(["fay"]);
+const site = setUpSite(["fay", "gus"]);
 
 it("the music of the editor uploads many tracks, of which one that fails is named and skipped, and names what is wrong at its row", async () => {
   const { page, close } = await site.openEmpty(narrow, [/status of (?:400|415)/]);
@@ -44,5 +45,40 @@ it("the music of the editor uploads many tracks, of which one that fails is name
   await button(crop, "Use this part").click();
   await button(page, "Remove cover").waitFor();
   expect((await savedDraft(page)).tracks.map(({ cover: id }) => typeof id)).toEqual(["string", "object"]);
+  await close();
+});
+
+it("a track is named as its file says, and the cover in the file is offered", async () => {
+  const { page, close } = await site.openEmpty(narrow);
+  await openEditor(page, site.url, "gus", password, "music");
+  const files = page.getByLabel("Upload tracks: file");
+  const tagged = (name: string, title: string, cover: Buffer) => ({
+    name,
+    mimeType: "audio/mpeg",
+    buffer: withId3(readFileSync("tests/files/audio/short.mp3"), title, cover),
+  });
+  const photo = readFileSync("tests/files/images/photo.jpg");
+  await files.setInputFiles([
+    tagged("01_track.mp3", " Night\n\u202Etrain ", photo),
+    tagged("02_track.mp3", "", Buffer.from("no picture")),
+  ]);
+  const rows = page.getByRole("list", { name: "Tracks" }).getByRole("listitem");
+  await expect.poll(() => rows.count(), { timeout: 60_000 }).toBe(2);
+  const tracks = async () => (await savedDraft(page)).tracks.map(({ name, cover }) => [name, typeof cover]);
+  await expect.poll(tracks).toEqual([
+    ["Night train", "object"],
+    ["02 track", "object"],
+  ]);
+  // What the browser cannot show is not offered.
+  const offer = button(page, "Use this cover");
+  await expect.poll(() => offer.count()).toBe(1);
+  await rows.first().getByText("This cover is in the file.").waitFor();
+  await offer.click();
+  await button(rows.first(), "Remove cover").waitFor();
+  await expect.poll(tracks).toEqual([
+    ["Night train", "string"],
+    ["02 track", "object"],
+  ]);
+  expect(await offer.count()).toBe(0);
   await close();
 });

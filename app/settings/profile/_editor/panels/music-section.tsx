@@ -1,4 +1,5 @@
 "use client";
+import { useState } from "react";
 import { Panel } from "@/app/_components/panel";
 import { maxLength } from "@/lib/core/limits/quotas";
 import { acceptAttribute } from "@/lib/core/operation/media-kinds";
@@ -12,22 +13,24 @@ import type { Uploaded } from "../state/server-draft";
 import { useUploadQueue } from "../state/use-upload-queue";
 import { TrackRow } from "./track-row";
 
-/** Names a track after its file at first. */
-const trackFileName = (name: string, unnamed: string) =>
-  name
-    .replace(/\.[^.]+$/, "")
-    .replaceAll(/[_\s]+/g, " ")
-    .trim()
-    .slice(0, maxLength.trackName) || unnamed;
+/** Makes a name of a title that may hold anything. */
+const trackName = (title: string) =>
+  [...title.replaceAll(/[\p{C}\s]+/gu, " ").trim()].slice(0, maxLength.trackName).join("").trim();
+
+const titleOfFile = (name: string) => name.replace(/\.[^.]+$/, "").replaceAll("_", " ");
 
 /** Shows the tracks of the page, and how they are played. */
 export function MusicSection() {
   const { document, edit, ...spoken } = useEditor();
   const { words } = spoken;
   const { upload, waiting, add, cancelAll } = useUploadQueue();
-  const addTrack = ({ file }: Uploaded, { name }: File) => {
-    const track = { id: randomId(), name: trackFileName(name, words.music.unnamed), file, cover: null };
-    edit((page) => ({ ...page, tracks: [...page.tracks, track] }));
+  const [covers, setCovers] = useState<Readonly<Record<string, File>>>({});
+  const addTrack = async ({ file }: Uploaded, source: File) => {
+    const { title = "", cover } = await import("../state/track-tags").then(({ readTags }) => readTags(source));
+    const id = randomId();
+    const name = trackName(title) || trackName(titleOfFile(source.name)) || words.music.unnamed;
+    edit((page) => ({ ...page, tracks: [...page.tracks, { id, name, file, cover: null }] }));
+    if (cover) setCovers((offered) => ({ ...offered, [id]: cover }));
   };
   return (
     <div className="flex flex-col gap-6">
@@ -40,7 +43,7 @@ export function MusicSection() {
               nameOf={({ name }) => name}
               onMove={(ids) => edit((page) => ({ ...page, tracks: mergeOrder(page.tracks, ids) }))}
             >
-              {(track) => <TrackRow track={track} />}
+              {(track) => <TrackRow track={track} offered={covers[track.id]} />}
             </SortableList>
           )}
           <UploadField

@@ -1,5 +1,5 @@
 "use client";
-import { useId } from "react";
+import { useEffect, useId, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/forms/field";
@@ -15,8 +15,14 @@ import { useEditor } from "../state/editor-context";
 import { useUpload } from "../state/use-upload";
 import { formatDuration } from "../state/words";
 
+type Props = {
+  track: PageTrack;
+  /** The cover that came with the file of the track. */
+  offered: File | undefined;
+};
+
 /** Edits one track: its name and its cover, with what is wrong with them. */
-export function TrackRow({ track }: { track: PageTrack }) {
+export function TrackRow({ track, offered }: Props) {
   const { document, owner, files, edit, error, words } = useEditor();
   const upload = useUpload();
   const id = useId();
@@ -51,6 +57,15 @@ export function TrackRow({ track }: { track: PageTrack }) {
           {facts ? formatDuration(facts.duration_seconds) : ""}
         </span>
       </div>
+      {offered && track.cover === null && upload.progress === undefined && (
+        <OfferedCover
+          cover={offered}
+          onUse={async () => {
+            const stored = await upload.start("cover", offered, track.name);
+            if (stored) change({ cover: stored.file.replace(/\.png$/, "") });
+          }}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <SquareUpload
           kind="cover"
@@ -74,6 +89,28 @@ export function TrackRow({ track }: { track: PageTrack }) {
       </div>
       <EntryErrors id={`${id}-errors`} errors={fieldErrors("")} />
       <UploadState upload={upload} />
+    </div>
+  );
+}
+
+/** Shows the cover that a file came with; one that the browser cannot show is not offered. */
+function OfferedCover({ cover, onUse }: { cover: File; onUse: () => void }) {
+  const { words } = useEditor();
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(cover);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [cover]);
+  if (address === undefined) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-lg bg-sunken p-2 text-[13px]">
+      {/* biome-ignore lint/performance/noImgElement: the file is not stored */}
+      <img src={address} alt="" onError={() => setAddress(undefined)} className="size-12 rounded-md object-cover" />
+      <p className="min-w-0 flex-1 basis-32">{words.music.coverInFile}</p>
+      <Button size="small" onClick={onUse}>
+        {words.music.useCover}
+      </Button>
     </div>
   );
 }

@@ -9,7 +9,11 @@ export type UploadQueue = {
   /** So many files are uploaded after this one. */
   waiting: number;
   /** Uploads files one after the other; one that fails waits for a decision, and the others go on. */
-  add: (kind: MediaKind, files: readonly File[], onStored: (stored: Uploaded, file: File) => void) => Promise<void>;
+  add: (
+    kind: MediaKind,
+    files: readonly File[],
+    onStored: (stored: Uploaded, file: File) => void | Promise<void>,
+  ) => Promise<void>;
   cancelAll: () => void;
 };
 
@@ -38,7 +42,7 @@ export function useUploadQueue(): UploadQueue {
       for (let file = queue.current[0]; file; file = queue.current[0]) {
         setQueue(queue.current.slice(1));
         const stored = await upload.start(kind, file, file.name);
-        if (stored) onStored(stored, file);
+        if (stored) await onStored(stored, file);
       }
       isRunning.current = false;
     },
