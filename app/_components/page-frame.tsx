@@ -9,9 +9,13 @@ const sizes = {
     page: "scale-[0.4] sm:scale-[0.5128] lg:scale-[0.6411]",
   },
   version: { pane: "h-[15rem] rounded-2xl", page: "scale-[0.359]" },
+  phone: {
+    pane: "h-[20.5rem] w-[9.75rem] rounded-[1.75rem] border-4 border-ink sm:h-[30.75rem] sm:w-[14.625rem] sm:rounded-[2.5rem] sm:border-8",
+    page: "scale-[0.38] sm:scale-[0.559]",
+  },
 } as const;
 
-type Props = { address: string; title: string; size: keyof typeof sizes };
+type Props = { address: string; title: string; size: keyof typeof sizes; onLoad?: () => void };
 
 /**
  * Shows a page in small, loaded once some of it is in view: a phone shows two of the demo profiles, and browsers load
@@ -35,7 +39,8 @@ export function PageFrame(props: Props) {
       dir="ltr"
       aria-hidden="true"
       className={classNames(
-        "overflow-hidden border border-line-strong bg-sunken transition-shadow duration-300",
+        "overflow-hidden bg-sunken transition-shadow duration-300",
+        props.size !== "phone" && "border border-line-strong",
         props.size !== "version" &&
           "shadow-[0_24px_48px_-24px_rgb(0_0_0/0.35)] group-hover:shadow-[0_32px_56px_-22px_rgb(0_0_0/0.5)]",
         sizes[props.size].pane,
@@ -52,13 +57,14 @@ export function PageFrame(props: Props) {
   );
 }
 
-function Frame({ address, title, size }: Props) {
+function Frame({ address, title, size, onLoad }: Props) {
   return (
     <iframe
       title={title}
       src={address}
       loading="lazy"
       sandbox="allow-scripts"
+      onLoad={onLoad}
       className={classNames("h-[843px] w-[390px] origin-top-left", sizes[size].page)}
     />
   );

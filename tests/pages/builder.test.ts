@@ -5,6 +5,8 @@ import {
   button,
   isReady,
   liveDialog,
+  liveNotice,
+  liveToast,
   narrow,
   openEditor,
   preview,
@@ -38,7 +40,9 @@ async function addLinks(page: Page, ...lines: string[]): Promise<void> {
 
 async function publishAndStay(page: Page): Promise<void> {
   await publish(page).click();
-  await button(liveDialog(page), "Keep editing").click();
+  await liveNotice(page).waitFor();
+  const stay = button(liveDialog(page), "Keep editing");
+  if (await stay.isVisible()) await stay.click();
 }
 
 it("the editor leads somebody new from the front page to a published page on a phone, in under 25 actions and no reload", async () => {
@@ -79,7 +83,7 @@ it("the editor leads somebody new from the front page to a published page on a p
   await preview(page).getByText("Lisbon").waitFor();
   await preview(page).getByText(/°/).first().waitFor();
   await act(publish(page).click());
-  await liveDialog(page).waitFor();
+  await liveToast(page).waitFor();
 
   expect(actions).toBeLessThan(25);
   expect(await page.evaluate(() => "isFirstDocument" in window)).toBe(true);
@@ -204,7 +208,7 @@ it("the editor shows a conflict with what an application published meanwhile, an
   expect(await publish(page).isDisabled()).toBe(true);
   await button(page, "Keep mine").click();
   await publish(page).click();
-  await liveDialog(page).waitFor();
+  await liveNotice(page).waitFor();
   expect(await publishedPage(page)).toMatchObject({ settings: { bio: "Mine", location: "Faro" } });
   await close();
 });

@@ -9,7 +9,7 @@ import { startCardSources } from "../support/card-sources";
 import {
   changeDraft,
   isReady,
-  liveDialog,
+  liveToast,
   openEditor,
   publish,
   publishedPage,
@@ -144,7 +144,7 @@ it("every setting and file of a page can be changed here, and is seen on the pag
     );
   }
   await publish(page).click();
-  await liveDialog(page).waitFor();
+  await liveToast(page).waitFor();
   expect(await publishedPage(page)).toEqual(await savedDraft(page));
   await close();
 });

@@ -4,7 +4,17 @@ import { type PageDocument, pageDocument, withIds } from "@/lib/page/document/do
 import { getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
 import { layouts } from "@/lib/people/users/look";
 import { axeProblems } from "../support/accessibility";
-import { button, narrow, openEditor, preview, publish, publishedPage, rowToggle, savedDraft } from "../support/editor";
+import {
+  button,
+  liveNotice,
+  narrow,
+  openEditor,
+  preview,
+  publish,
+  publishedPage,
+  rowToggle,
+  savedDraft,
+} from "../support/editor";
 import { findLayoutFaults } from "../support/layout-faults";
 import { password } from "../support/members";
 import { visit } from "../support/pages";
@@ -153,7 +163,7 @@ it("the editor orders headings, links and blocks in one list by keyboard, and pu
   await button(page, "Move Weather Lisbon up").click();
   expect(await rowKinds(page)).toEqual(["link", "heading", "card", "link"]);
   await publish(page).click();
-  await page.getByRole("dialog", { name: "Your page is live" }).waitFor();
+  await liveNotice(page).waitFor();
   const { order, headings, links, cards } = await publishedPage(page);
   expect(order).toEqual([links[0]?.id, headings[0]?.id, cards[0]?.id, links[1]?.id]);
   await visit(page, `${site.url}/ada`);

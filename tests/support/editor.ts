@@ -12,8 +12,12 @@ export const button = (within: Page | Locator, name: string | RegExp) => within.
 export const rowToggle = (row: Locator) => row.locator("button[aria-expanded]:visible").first();
 /** The button that publishes what has changed. */
 export const publish = (page: Page) => button(page, /^Publish \d+ change/);
-/** What the editor shows once the page is published. */
+/** What the editor shows once the page is published for the first time. */
 export const liveDialog = (page: Page) => page.getByRole("dialog", { name: "Your page is live" });
+/** What it says whenever the page is published again. */
+export const liveToast = (page: Page) => page.getByRole("status").filter({ hasText: /^Live/ });
+/** Either of them. */
+export const liveNotice = (page: Page) => liveDialog(page).or(liveToast(page));
 
 const draftOf = async (page: Page) =>
   (await page.request.get(new URL("/settings/profile/draft", page.url()).href)).json() as Promise<{

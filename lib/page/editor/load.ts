@@ -6,7 +6,7 @@ import { loadDraft } from "./drafts";
 
 const weekMilliseconds = 7 * 86_400_000;
 
-/** `isFirstRun` says that nobody has edited this page yet. */
+/** `isFirstRun` says that nobody has edited this page yet, and `isPublished` that the editor has published it before. */
 export async function loadEditor(userId: string) {
   const [draft, versions, { isPremium }, clicks] = [
     await loadDraft(userId),
@@ -16,5 +16,6 @@ export async function loadEditor(userId: string) {
   ];
   const { links, cards, tracks, files } = draft.base;
   const isEmpty = links.length + cards.length + tracks.length === 0 && files.avatar === null;
-  return { draft, isPremium, clicks, isFirstRun: isEmpty && draft.revision === 0 && versions.length === 0 };
+  const isPublished = versions.length > 0;
+  return { draft, isPremium, isPublished, clicks, isFirstRun: isEmpty && draft.revision === 0 && !isPublished };
 }

@@ -40,7 +40,7 @@ export default async function PageEditor({ params, searchParams }: Props) {
   if (kept !== "" && registration() === "open" && !(await currentUser())) redirect(withReturnPath("/register", path));
   const user = await requireUser(path);
   const language = await pageLanguage();
-  const { draft, isFirstRun, isPremium, clicks } = await loadEditor(user.id);
+  const { draft, isFirstRun, isPublished, isPremium, clicks } = await loadEditor(user.id);
   const remix = await findOfferedTheme(from, chosen, isFirstRun);
   const owner = {
     username: user.username,
@@ -61,6 +61,7 @@ export default async function PageEditor({ params, searchParams }: Props) {
       icons={Object.fromEntries(draft.document.links.map(({ type }) => [type, linkIcon(type)]))}
       section={section}
       isFirstRun={isFirstRun && !remix}
+      isPublished={isPublished}
       remix={remix}
     />
   );

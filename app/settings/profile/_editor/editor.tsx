@@ -7,6 +7,8 @@ import type { PageDocument } from "@/lib/page/document/document";
 import type { NonEmpty, PageLook } from "@/lib/page/document/look-settings";
 import { ControlGroup } from "./controls/control-group";
 import { StorageBar } from "./controls/storage-bar";
+import { Notices } from "./live/notices";
+import { usePublishing } from "./live/use-publishing";
 import { CommandMenu } from "./panels/command-menu";
 import { DraftErrorNotice } from "./panels/draft-error-notice";
 import { LookSection } from "./panels/look-section";
@@ -36,13 +38,15 @@ type Props = EditorLanguage & {
   icons: EditorValue["icons"];
   section: Section;
   isFirstRun: boolean;
+  /** Whether the page was published before. */
+  isPublished: boolean;
   remix: OfferedTheme | undefined;
 };
 
 /** Most visits of the editor show none of these. */
 const Conflicts = lazy(() => import("./panels/conflicts").then((part) => ({ default: part.Conflicts })));
 const FirstRun = lazy(() => import("./panels/first-run").then((part) => ({ default: part.FirstRun })));
-const LiveDialog = lazy(() => import("./controls/live-dialog").then((part) => ({ default: part.LiveDialog })));
+const LiveDialog = lazy(() => import("./live/live-dialog").then((part) => ({ default: part.LiveDialog })));
 const Remix = lazy(() => import("./panels/remix").then((part) => ({ default: part.Remix })));
 
 /** Next shows a page again as it was first rendered, when somebody goes back. */
@@ -57,6 +61,7 @@ export function Editor({
   icons,
   section: firstSection,
   isFirstRun,
+  isPublished,
   remix,
   ...spoken
 }: Props) {
@@ -75,7 +80,7 @@ export function Editor({
   const root = useRef<HTMLDivElement>(null);
   useKeyboard(root);
   const opener = useRef<Element>(null);
-  const [isLive, setLive] = useState(false);
+  const { publish, undoPublishing, notice, notify, endNotice, ...celebration } = usePublishing(draft, isPublished);
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   const [isFirst, setFirst] = useState(isFirstRun && !isFirstRunOver);
@@ -157,18 +162,15 @@ export function Editor({
     draft.begin();
   };
 
-  const publish = async () => {
+  const publishNow = () => {
     endFirstRun();
-    // A page without changes is live as it is.
-    const isPublished = draft.hasChanges() ? await draft.publish() : true;
-    draft.begin();
-    setLive(isPublished);
+    void publish();
   };
 
   const value: EditorValue = {
     ...draft,
     ...spoken,
-    ...{ owner, controls, looks, files, addFile, tryOn, pasted, setPasted, icons, opened, openEntry },
+    ...{ owner, controls, looks, files, addFile, tryOn, notify, pasted, setPasted, icons, opened, openEntry },
     storage: { used, most: initial.most_bytes },
     rendered: {
       ...{ revision: initial.revision, baseTag: initial.base_tag },
@@ -183,7 +185,7 @@ export function Editor({
         aria-busy={!isReady}
         className={classNames(styles.editor, "grid gap-x-8 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]")}
       >
-        <PublishBar onPublish={() => void publish()} onGoTo={showControl}>
+        <PublishBar onPublish={publishNow} onGoTo={showControl}>
           <CommandMenu onGoTo={showControl} onOpen={open} />
         </PublishBar>
         <div className="flex min-w-0 flex-col gap-5 max-lg:pb-28">
@@ -212,8 +214,9 @@ export function Editor({
           </Sheet>
         </div>
         <PreviewPane document={tried ?? draft.document} selected={selected} isPhone={isPhone} onPick={showControl} />
-        <Suspense>{isFirst && <FirstRun onDone={leaveFirstRun} onPublish={() => void publish()} />}</Suspense>
-        <Suspense>{isLive && <LiveDialog onClose={() => setLive(false)} />}</Suspense>
+        <Suspense>{isFirst && <FirstRun onDone={leaveFirstRun} onPublish={publishNow} />}</Suspense>
+        <Suspense>{celebration.isCelebrated && <LiveDialog onClose={celebration.endCelebration} />}</Suspense>
+        <Notices notice={notice} onClose={endNotice} onUndoPublishing={(before) => void undoPublishing(before)} />
       </div>
     </EditorProvider>
   );

@@ -161,6 +161,28 @@ export const builder: Messages["builder"] = {
     share: "Teilen",
     view: "Seite ansehen",
     continue: "Weiter bearbeiten",
+    text: "Jetzt sag es weiter.",
+    scan: "Wer ihn scannt, öffnet deine Seite: auf einem Plakat, einer Karte oder im Stream.",
+    saveCode: "QR-Code sichern",
+    bio: "In deine Bio damit",
+    instagram: {
+      open: "Öffne Instagram und geh zu deinem Profil.",
+      edit: "Tippe auf „Profil bearbeiten“, „Links“, dann „Externen Link hinzufügen“.",
+      paste: "Füg deine Adresse ein, und fertig.",
+    },
+    tiktok: {
+      open: "Öffne TikTok und geh zu deinem Profil.",
+      edit: "Tippe auf „Profil bearbeiten“, dann „Website“.",
+      paste:
+        "Füg deine Adresse ein und speichere. TikTok hat dieses Feld für Unternehmenskonten und ab 1.000 Followern.",
+    },
+  },
+  toast: {
+    live: "Online",
+    view: "Ansehen",
+    undo: "Rückgängig",
+    undone: "Deine Seite ist wieder wie vorher. Deine Änderungen sind noch im Entwurf.",
+    restored: "Die Version vom {date} ist in deinem Entwurf.",
   },
   firstRun: {
     step: "Schritt {step} von {count}",

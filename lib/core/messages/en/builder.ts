@@ -158,6 +158,27 @@ export const builder = {
     share: "Share",
     view: "View page",
     continue: "Keep editing",
+    text: "Now let people know.",
+    scan: "People scan it to open your page: on a poster, a card or a stream.",
+    saveCode: "Save QR code",
+    bio: "Put it in your bio",
+    instagram: {
+      open: "Open Instagram and go to your profile.",
+      edit: "Tap “Edit profile”, “Links”, then “Add external link”.",
+      paste: "Paste your address, and you're done.",
+    },
+    tiktok: {
+      open: "Open TikTok and go to your profile.",
+      edit: "Tap “Edit profile”, then “Website”.",
+      paste: "Paste your address and save. TikTok has this field for business accounts, and from 1,000 followers on.",
+    },
+  },
+  toast: {
+    live: "Live",
+    view: "View",
+    undo: "Undo",
+    undone: "Your page is back as it was. Your changes are still in your draft.",
+    restored: "The version of {date} is in your draft.",
   },
   firstRun: {
     step: "Step {step} of {count}",

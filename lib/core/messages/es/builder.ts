@@ -159,6 +159,28 @@ export const builder: Messages["builder"] = {
     share: "Compartir",
     view: "Ver la página",
     continue: "Seguir editando",
+    text: "Ahora, que se sepa.",
+    scan: "Quien lo escanea abre tu página: en un cartel, una tarjeta o un directo.",
+    saveCode: "Guardar código QR",
+    bio: "Ponla en tu biografía",
+    instagram: {
+      open: "Abre Instagram y ve a tu perfil.",
+      edit: "Toca «Editar perfil», «Enlaces» y luego «Añadir enlace externo».",
+      paste: "Pega tu dirección y listo.",
+    },
+    tiktok: {
+      open: "Abre TikTok y ve a tu perfil.",
+      edit: "Toca «Editar perfil» y luego «Sitio web».",
+      paste:
+        "Pega tu dirección y guarda. TikTok ofrece este campo a las cuentas de empresa y a partir de 1000 seguidores.",
+    },
+  },
+  toast: {
+    live: "En línea",
+    view: "Ver",
+    undo: "Deshacer",
+    undone: "Tu página vuelve a estar como antes. Tus cambios siguen en el borrador.",
+    restored: "La versión del {date} está en tu borrador.",
   },
   firstRun: {
     step: "Paso {step} de {count}",

@@ -162,6 +162,28 @@ export const builder: Messages["builder"] = {
     share: "Partager",
     view: "Voir la page",
     continue: "Continuer à modifier",
+    text: "Faites-le savoir.",
+    scan: "On le scanne pour ouvrir votre page : sur une affiche, une carte ou un stream.",
+    saveCode: "Enregistrer le QR code",
+    bio: "Mettez-la dans votre bio",
+    instagram: {
+      open: "Ouvrez Instagram et allez sur votre profil.",
+      edit: "Touchez « Modifier le profil », « Liens », puis « Ajouter un lien externe ».",
+      paste: "Collez votre adresse, et c’est fait.",
+    },
+    tiktok: {
+      open: "Ouvrez TikTok et allez sur votre profil.",
+      edit: "Touchez « Modifier le profil », puis « Site web ».",
+      paste:
+        "Collez votre adresse et enregistrez. TikTok propose ce champ aux comptes professionnels et à partir de 1 000 abonnés.",
+    },
+  },
+  toast: {
+    live: "En ligne",
+    view: "Voir",
+    undo: "Annuler",
+    undone: "Votre page est de nouveau comme avant. Vos modifications restent dans le brouillon.",
+    restored: "La version du {date} est dans votre brouillon.",
   },
   firstRun: {
     step: "Étape {step} sur {count}",

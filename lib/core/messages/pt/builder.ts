@@ -159,6 +159,28 @@ export const builder: Messages["builder"] = {
     share: "Compartilhar",
     view: "Ver página",
     continue: "Continuar editando",
+    text: "Agora conte para todo mundo.",
+    scan: "Quem escaneia abre sua página: num cartaz, num cartão ou numa live.",
+    saveCode: "Salvar QR code",
+    bio: "Coloque na sua bio",
+    instagram: {
+      open: "Abra o Instagram e vá ao seu perfil.",
+      edit: "Toque em “Editar perfil”, “Links” e depois “Adicionar link externo”.",
+      paste: "Cole seu endereço e pronto.",
+    },
+    tiktok: {
+      open: "Abra o TikTok e vá ao seu perfil.",
+      edit: "Toque em “Editar perfil” e depois em “Site”.",
+      paste:
+        "Cole seu endereço e salve. O TikTok oferece esse campo a contas comerciais e a partir de 1.000 seguidores.",
+    },
+  },
+  toast: {
+    live: "No ar",
+    view: "Ver",
+    undo: "Desfazer",
+    undone: "Sua página voltou a ser como antes. Suas alterações continuam no rascunho.",
+    restored: "A versão de {date} está no seu rascunho.",
   },
   firstRun: {
     step: "Passo {step} de {count}",

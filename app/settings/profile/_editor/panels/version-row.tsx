@@ -25,11 +25,12 @@ export function VersionRow({
   onRestored,
 }: Props) {
   const editor = useEditor();
-  const { words, language, edit } = editor;
+  const { words, language, edit, notify } = editor;
   const date = new Date(created_at * 1000);
   const shown = date.toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
   const restore = () => {
     edit(() => page);
+    notify({ kind: "restored", date: shown });
     onRestored();
   };
   return (

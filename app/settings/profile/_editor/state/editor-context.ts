@@ -4,6 +4,7 @@ import type { Control } from "@/lib/page/document/controls";
 import type { PageDocument } from "@/lib/page/document/document";
 import type { NonEmpty, PageLook } from "@/lib/page/document/look-settings";
 import type { LinkType } from "@/lib/page/links/link-kinds";
+import type { Notice } from "../live/use-publishing";
 import type { DraftEditor } from "./draft-editor";
 import type { Files } from "./server-draft";
 import type { EditorLanguage } from "./words";
@@ -37,6 +38,8 @@ export type Editor = DraftEditor &
     /** The place of the entry whose row is open. */
     opened: string | undefined;
     openEntry: (path: string | undefined) => void;
+    /** Says what has just happened, and how to take it back. */
+    notify: (notice: Notice) => void;
     /** Shows a document in the preview without editing the draft; undefined shows the draft again. */
     tryOn: (document: PageDocument | undefined) => void;
   };

@@ -1,0 +1,110 @@
+import type { Page } from "playwright";
+import sharp from "sharp";
+import { expect, it } from "vitest";
+import { axeProblems } from "../support/accessibility";
+import { button, liveDialog, liveToast, openEditor, publish, publishedPage, savedDraft } from "../support/editor";
+import { password } from "../support/members";
+import { decodeCode } from "../support/qr-reader";
+import { setUpSite } from "../support/set-up-site";
+
+const site = setUpSite(["ada", "bea", "cyd"]);
+const phone = { viewport: { width: 390, height: 844 } };
+
+const pieces = (page: Page) => page.locator("dialog[open] span[style*='position: absolute']");
+
+/** Writes another bio and publishes it. */
+async function publishBio(page: Page, bio: string): Promise<void> {
+  await page.getByLabel("Bio", { exact: true }).fill(bio);
+  await savedDraft(page);
+  await publish(page).click();
+}
+
+it.each([
+  ["no-preference", true],
+  ["reduce", false],
+] as const)(
+  "the first time the page itself stands in a phone, and paper flies unless motion is unwanted: %s",
+  async (reducedMotion, flies) => {
+    const { page, close } = await site.openEmpty({ ...phone, reducedMotion });
+    const name = flies ? "ada" : "bea";
+    await page.addInitScript(() => {
+      Object.assign(navigator, { share: async (shared: ShareData) => void Object.assign(window, { shared }) });
+    });
+    await openEditor(page, site.url, name, password);
+    await publishBio(page, "I draw harbours.");
+    await liveDialog(page).waitFor();
+    if (flies) await pieces(page).first().waitFor({ state: "attached" });
+    await expect.poll(() => pieces(page).count()).toBe(0);
+    const shown = page.frameLocator("iframe[src='/settings/preview']");
+    await shown.getByText("I draw harbours.").waitFor();
+    expect(
+      await liveDialog(page)
+        .getByRole("heading", { level: 2 })
+        .evaluate((it) => it === document.activeElement),
+    ).toBe(true);
+    expect(await axeProblems(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+    await button(liveDialog(page), "Share").click();
+    expect(await page.evaluate(() => "shared" in window && window.shared)).toEqual({ url: `${site.url}/${name}` });
+    const code = await page.request.get(`${site.url}/${name}/qr.png`);
+    expect(await decodeCode(sharp(await code.body()))).toBe(`${site.url}/${name}`);
+    expect(await liveDialog(page).getByRole("link", { name: "Save QR code" }).getAttribute("href")).toBe(
+      `/${name}/qr.png`,
+    );
+    for (const service of ["Instagram", "TikTok"]) {
+      await liveDialog(page).getByText(service, { exact: true }).click();
+      const steps = liveDialog(page).getByRole("listitem").filter({ visible: true });
+      expect(await steps.first().innerText()).toBe(`Open ${service} and go to your profile.`);
+      expect(await steps.count()).toBe(3);
+    }
+    await button(liveDialog(page), "Keep editing").click();
+    expect(await liveDialog(page).count()).toBe(0);
+    await close();
+  },
+);
+
+it.each([
+  ["on a phone", phone],
+  ["on a desktop", { viewport: { width: 1280, height: 900 } }],
+] as const)(
+  "later a toast says that the page is live, over no control of the bar, and undoes it without losing the work: %s",
+  async (_, options) => {
+    const { page, close } = await site.openEmpty(options);
+    await openEditor(page, site.url, "cyd", password);
+    const before = `Before, ${options.viewport.width} pixels wide.`;
+    await publishBio(page, before);
+    await liveDialog(page).or(liveToast(page)).waitFor();
+    if (await liveDialog(page).isVisible()) await button(liveDialog(page), "Keep editing").click();
+    await publishBio(page, "After.");
+    const toast = liveToast(page);
+    await toast.filter({ hasText: "LiveViewUndo" }).waitFor();
+    expect(await toast.getByRole("link", { name: "View" }).getAttribute("href")).toBe("/cyd");
+    expect(await axeProblems(page)).toEqual([]);
+    const [said, bar] = [await toast.getByRole("group").boundingBox(), await publishBar(page).boundingBox()];
+    if (!said || !bar) throw new Error("the toast and the bar are there");
+    expect(said.y >= bar.y + bar.height || said.y + said.height <= bar.y).toBe(true);
+    expect((await publishedPage(page)).settings.bio).toBe("After.");
+
+    await button(toast, "Undo").click();
+    await page.getByText("Your page is back as it was.").waitFor();
+    expect((await publishedPage(page)).settings.bio).toBe(before);
+    expect((await savedDraft(page)).settings.bio).toBe("After.");
+    expect(await page.getByLabel("Bio", { exact: true }).inputValue()).toBe("After.");
+    expect(await (await fetch(`${site.url}/cyd`)).text()).toContain(before);
+
+    await button(page, "Versions").filter({ visible: true }).click();
+    const versions = page.getByRole("dialog", { name: "Versions" });
+    await versions.getByText("Live now").waitFor();
+    const rows = versions.getByRole("listitem");
+    expect(await rows.nth(1).innerText()).toMatch(/\n+Bio\n+Restore$/);
+    const frame = rows.nth(1).frameLocator("iframe");
+    await frame.getByText("After.").waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await rows.nth(1).getByRole("button").click();
+    await page.getByText(/^The version of .* is in your draft\./).waitFor();
+    await close();
+  },
+);
+
+const publishBar = (page: Page) => page.locator("div:has(> [data-save])");
