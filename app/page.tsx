@@ -18,6 +18,7 @@ import { pathOfSignedIn } from "@/lib/people/auth/session/return-path";
 import { closingAccount, currentUser } from "@/lib/people/auth/session/session";
 import { ClaimForm } from "./(account)/register/claim-form";
 import { DemoPages } from "./demo-pages";
+import { EditorFilm } from "./editor-film";
 import { LookGallery } from "./look-gallery";
 import { PageGallery } from "./page-gallery";
 import "./globals.css";
@@ -99,6 +100,7 @@ export default async function LandingPage() {
             </div>
           )}
         </section>
+        {rule === "open" && <EditorFilm />}
         {rule === "open" && <LookGallery />}
         {pages.length > 0 && <PageGallery pages={pages} />}
         <section aria-label={t("page.reasons")} className="grid border-t sm:grid-cols-3">

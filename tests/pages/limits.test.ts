@@ -47,6 +47,8 @@ const others = [
     "/favicon.ico",
     "/apple-touch-icon.png",
     "/profiles.webp",
+    "/editor.webp",
+    "/editor-still.webp",
     "/islands/nothing.js",
     "/fonts/nothing.woff2",
     "/.env",

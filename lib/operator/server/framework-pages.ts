@@ -11,6 +11,8 @@ export const frameworkPages = {
     "/developers/[guide]",
     "/developers/markdown/[[...path]]",
     "/developers/search",
+    "/editor-still.webp",
+    "/editor.webp",
     "/favicon.ico",
     "/gallery",
     "/icon.svg",

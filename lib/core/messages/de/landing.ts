@@ -68,4 +68,11 @@ export const landing: Messages["landing"] = {
     first: "Zurück zu den neuesten",
     page: "Die Seite von {name}",
   },
+  film: {
+    title: "Deine Seite, mit dem Daumen gemacht",
+    text: "Tippe auf einen Teil deiner Seite, um ihn zu ändern, probiere Looks an, und veröffentliche, wenn sie dir gefällt.",
+    alt: "Der Editor auf einem Handy: Drei Looks werden anprobiert, ein Name wird getippt, und die Seite wird veröffentlicht.",
+    pause: "Anhalten",
+    play: "Abspielen",
+  },
 };

@@ -66,4 +66,11 @@ export const landing = {
     first: "Back to the newest",
     page: "The page of {name}",
   },
+  film: {
+    title: "Your page, under your thumb",
+    text: "Tap any part of your page to change it, try on looks, and publish once you like what you see.",
+    alt: "The editor on a phone: three looks are tried on, a name is typed, and the page is published.",
+    pause: "Pause",
+    play: "Play",
+  },
 } as const;

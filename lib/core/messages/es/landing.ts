@@ -68,4 +68,11 @@ export const landing: Messages["landing"] = {
     first: "Volver a las más recientes",
     page: "La página de {name}",
   },
+  film: {
+    title: "Tu página, con el pulgar",
+    text: "Toca cualquier parte de tu página para cambiarla, prueba estilos y publícala cuando te guste.",
+    alt: "El editor en un móvil: se prueban tres estilos, se escribe un nombre y se publica la página.",
+    pause: "Pausar",
+    play: "Reproducir",
+  },
 };

@@ -69,4 +69,11 @@ export const landing: Messages["landing"] = {
     first: "Revenir aux plus récentes",
     page: "La page de {name}",
   },
+  film: {
+    title: "Votre page, du bout du pouce",
+    text: "Touchez un élément de votre page pour le changer, essayez des styles et publiez quand elle vous plaît.",
+    alt: "L’éditeur sur un téléphone : trois styles sont essayés, un nom est saisi et la page est publiée.",
+    pause: "Pause",
+    play: "Lecture",
+  },
 };

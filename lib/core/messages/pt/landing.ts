@@ -68,4 +68,11 @@ export const landing: Messages["landing"] = {
     first: "Voltar às mais recentes",
     page: "A página de {name}",
   },
+  film: {
+    title: "Sua página, na ponta do polegar",
+    text: "Toque em qualquer parte da página para mudá-la, experimente visuais e publique quando gostar.",
+    alt: "O editor num celular: três visuais são experimentados, um nome é digitado e a página é publicada.",
+    pause: "Pausar",
+    play: "Reproduzir",
+  },
 };
