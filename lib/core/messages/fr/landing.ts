@@ -73,7 +73,7 @@ export const landing: Messages["landing"] = {
     title: "Votre page, du bout du pouce",
     text: "Touchez un élément de votre page pour le changer, essayez des styles et publiez quand elle vous plaît.",
     alt: "L’éditeur sur un téléphone : trois styles sont essayés, un nom est saisi et la page est publiée.",
-    pause: "Pause",
+    pause: "Mettre en pause",
     play: "Lecture",
   },
 };
