@@ -71,7 +71,7 @@ export const builder: Messages["builder"] = {
       "{count, plural, zero {لا عناوين} one {عنوان واحد} two {عنوانان} few {# عناوين} many {# عنوانًا} other {# عنوان}}",
     tracks:
       "{count, plural, zero {لا مقطوعات} one {مقطوعة واحدة} two {مقطوعتان} few {# مقطوعات} many {# مقطوعة} other {# مقطوعة}}",
-    more: "و{count} غير ذلك",
+    more: "{count} غير ذلك",
   },
   find: {
     open: "بحث",

@@ -45,7 +45,7 @@ export function LiveDialog({ onClose }: { onClose: () => void }) {
             </bdi>
             <CopyButton value={owner.address} label={words.live.address} words={words.copying} />
           </div>
-          <div className="flex flex-wrap gap-3 [&>*]:min-h-11 [&>*]:flex-1">
+          <div className="flex flex-wrap gap-3 [&>*]:min-h-11 [&>*]:shrink-0 [&>*]:grow">
             {canShare && (
               <Button variant="primary" onClick={() => void share()}>
                 {words.live.share}

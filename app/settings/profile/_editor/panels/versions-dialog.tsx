@@ -42,7 +42,9 @@ export function VersionsDialog() {
               {interpolate(words.versions.description, { count: new Intl.NumberFormat(language).format(maxVersions) })}
             </p>
           </div>
-          <Button onClick={close}>{words.versions.close}</Button>
+          <Button className="shrink-0" onClick={close}>
+            {words.versions.close}
+          </Button>
         </div>
         {failure && (
           <p role="alert" className="px-5 pb-5 text-sm text-danger sm:px-6">
