@@ -126,8 +126,7 @@ it("the editor uploads pictures and puts them in order, and the page shows them 
 
 it("the editor names the pictures that a gallery has no room for, also while others arrive", async () => {
   const { page, close } = await site.openEmpty();
-  await openEditor(page, site.url, "bea", password, "/cards");
-  await button(page, /^Block$/).click();
+  await openEditor(page, site.url, "bea", password, "blocks");
   await button(page, /^Pictures/).click();
   const tiny = await part(8, 8);
   const chosen = (...names: string[]) => Promise.all(names.map((name) => file(`${name}.jpg`, tiny)));
