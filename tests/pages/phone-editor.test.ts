@@ -227,6 +227,11 @@ it("a row says closed what visitors see of it, its menu adds next to it, and a m
   await rowToggle(rows.nth(0)).tap();
   expect(await rows.nth(0).evaluate((row) => Math.round(row.getBoundingClientRect().height))).toBe(66);
   await button(page, "Options for GitHub fay").tap();
+  const menu = page.getByRole("group", { name: "Options for GitHub fay" });
+  const { y = 0, height = 0 } = (await menu.boundingBox()) ?? {};
+  expect([y > 0, y + height < 844]).toEqual([true, true]);
+  await keepPicture(page, "phone-editor-row-menu.png", { fullPage: false });
+  expect(await smallTargets(page, "[data-editor]")).toEqual([]);
   await button(page, "Hide from visitors").tap();
   await expect.poll(() => focusedName(page)).toBe("Options for GitHub fay");
   await rows.nth(0).getByText("Hidden").waitFor();

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "@/app/_components/class-names";
 import { pressedKey } from "@/app/_components/keys";
+import { useIsPhone } from "../phone/use-phone";
 
 type Props = {
   label: string;
@@ -12,11 +13,12 @@ type Props = {
   children: (close: () => void) => ReactNode;
 };
 
-/** Shows a button that opens a few others below it. */
+/** Shows a button that opens a few others below it; on a phone they lie at the foot of the screen, over all else. */
 export function Menu({ label, face, className, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const menu = useRef<HTMLFieldSetElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const isPhone = useIsPhone();
   const id = useId();
   /** What is chosen may lead the focus on from here. */
   const close = () => {
@@ -25,7 +27,8 @@ export function Menu({ label, face, className, children }: Props) {
   };
   useEffect(() => {
     if (!isOpen) return;
-    menu.current?.scrollIntoView({ block: "nearest" });
+    if (isPhone) menu.current?.showPopover();
+    else menu.current?.scrollIntoView({ block: "nearest" });
     menu.current?.querySelector<HTMLElement>("button:not([aria-disabled=true])")?.focus({ preventScroll: true });
     const leave = ({ target }: Event) => {
       const isInside = target instanceof Node && (menu.current?.contains(target) || button.current?.contains(target));
@@ -37,7 +40,7 @@ export function Menu({ label, face, className, children }: Props) {
       removeEventListener("pointerdown", leave);
       removeEventListener("focusin", leave);
     };
-  }, [isOpen]);
+  }, [isOpen, isPhone]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu wherever the focus is in it
     <div
@@ -68,8 +71,19 @@ export function Menu({ label, face, className, children }: Props) {
           ref={menu}
           id={id}
           aria-label={label}
-          className="absolute end-0 top-full z-20 w-60 scroll-my-4 rounded-xl border bg-surface p-1.5 shadow-2xl"
+          popover={isPhone ? "manual" : undefined}
+          className={classNames(
+            "rounded-xl border bg-surface p-1.5 text-ink shadow-2xl",
+            isPhone
+              ? "fixed inset-x-3 top-auto bottom-[calc(0.75rem+env(safe-area-inset-bottom))] m-0 w-auto"
+              : "absolute end-0 top-full z-20 w-60 scroll-my-4",
+          )}
         >
+          {isPhone && (
+            <p aria-hidden="true" className="truncate px-3 pt-1 pb-2 text-[13px] text-ink-soft">
+              {label}
+            </p>
+          )}
           {children(close)}
         </fieldset>
       )}
