@@ -27,7 +27,7 @@ export function Menu({ label, face, className, children }: Props) {
   };
   useEffect(() => {
     if (!isOpen) return;
-    if (isPhone) menu.current?.showPopover();
+    if (isPhone) menu.current?.togglePopover(true);
     else menu.current?.scrollIntoView({ block: "nearest" });
     menu.current?.querySelector<HTMLElement>("button:not([aria-disabled=true])")?.focus({ preventScroll: true });
     const leave = ({ target }: Event) => {
