@@ -65,6 +65,20 @@ it("two cards of type chat become one, and differing ones are a conflict", () =>
   });
 });
 
+it("a contact card of which each side removed the other's detail is as it is with me, and a conflict", () => {
+  const contact = (email: string | null, phone: string | null) =>
+    ({ id: one, type: "contact", value: null, extra: { email, phone, address: null } }) as const;
+  const [base, mine, theirs] = [
+    contact("a@example.org", "+351 21"),
+    contact(null, "+351 21"),
+    contact("a@example.org", null),
+  ];
+  expect(merged({ cards: [base] }, { cards: [mine] }, { cards: [theirs] })).toEqual({
+    document: pageOf({ cards: [mine] }),
+    conflicts: [{ path: "cards.one", mine, theirs }],
+  });
+});
+
 it("two tracks with one sound become one, and keep my name", () => {
   const base = { tracks: [track(one, "a"), track(two, "b")] };
   const mine = { tracks: [track(one, "a", { name: "Mine" }), track(two, "b")] };

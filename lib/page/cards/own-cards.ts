@@ -3,6 +3,7 @@ import { toFileKey } from "@/lib/core/operation/media-kinds";
 import type { FileFacts } from "@/lib/media/files/file-store";
 import { linkIcon } from "@/lib/page/links/link-icons";
 import { linkAddress, linkKinds, parseLinkValue } from "@/lib/page/links/link-kinds";
+import { hasContactDetail } from "./kinds/contact-details";
 import { timeLeft } from "./kinds/countdown";
 import type { LiveType } from "./kinds/live-values";
 import { mapAddress } from "./kinds/place";
@@ -85,7 +86,7 @@ export function toOwnCard(
     }
     case "contact": {
       const { email = null, phone = null, address = null } = card.extra ?? {};
-      if (email === null && phone === null && address === null) return undefined;
+      if (!hasContactDetail({ email, phone, address })) return undefined;
       return {
         ...{ id, type: "contact" },
         email: email === null ? null : { text: email, address: linkAddress("email", email) },

@@ -1,4 +1,5 @@
 import { maxHeadings, quotas } from "@/lib/core/limits/quotas";
+import { hasContactDetail } from "@/lib/page/cards/kinds/contact-details";
 import type { PageDocument } from "./document";
 import { isSame } from "./json";
 import { type Conflict, type PageList, pageLists } from "./places";
@@ -49,7 +50,10 @@ export function resolveClashes(
   const page = {
     ...merged,
     links: withPeriods(selectList("links"), conflicts),
-    cards: withoutDuplicates(selectList("cards"), chatCardType, conflicts),
+    cards: withContactDetails(
+      { ...selectList("cards"), merged: withoutDuplicates(selectList("cards"), chatCardType, conflicts) },
+      conflicts,
+    ),
     tracks: withOwnCovers(tracks, listed, conflicts),
   };
   return withFont(page, mine, theirs, conflicts);
@@ -110,6 +114,18 @@ function withPeriods(links: MergedList<PageDocument["links"][number]>, conflicts
     for (const key of ["from", "until"] as const)
       report({ path: `links.${link.id}.${key}`, mine: own[key], theirs: other[key] }, conflicts);
     return { ...link, from: own.from, until: own.until };
+  });
+}
+
+/** A contact card has a detail: where each side removed what the other one kept, the card is as it is with `mine`. */
+function withContactDetails(cards: MergedList<PageDocument["cards"][number]>, conflicts: Conflict[]) {
+  return cards.merged.map((card) => {
+    const [own, other] = [find(cards.mine, card.id), find(cards.theirs, card.id)];
+    if (card.type !== "contact" || card.extra === null || hasContactDetail(card.extra) || !own || !other) return card;
+    const path = `cards.${card.id}`;
+    dropEntryConflicts([path], conflicts);
+    report({ path, mine: own, theirs: other }, conflicts);
+    return own;
   });
 }
 

@@ -4,6 +4,7 @@ import { issue } from "@/lib/core/messages/message";
 import { name, plainText } from "@/lib/core/text/schema";
 import { linkAddress, parseLinkValue } from "@/lib/page/links/link-kinds";
 import { type CardTypeRecord, none, required } from "./card-type";
+import { hasContactDetail } from "./contact-details";
 
 const emailAddress = plainText({ max: maxLength.email }).refine(
   (value) => value === "" || linkAddress("email", value) !== undefined,
@@ -51,9 +52,7 @@ export const places = {
       .strictObject({
         type: z.literal("contact"),
         value: none("contact"),
-        extra: written.refine(({ email, phone, address }) => (email ?? phone ?? address) !== null, {
-          error: issue("contactDetail"),
-        }),
+        extra: written.refine(hasContactDetail, { error: issue("contactDetail") }),
       })
       .meta({ title: "Contact" }),
     extra,
