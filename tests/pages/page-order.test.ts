@@ -131,6 +131,32 @@ it("the cards of a page that stand apart are all brought up to date, and what is
   await close();
 });
 
+it("cards of which the owner has others by now stay as they are, with what a visitor does in them", async () => {
+  const { page, close } = await site.open("/in-modern");
+  const part = await (await page.request.get(`${site.url}/in-modern/cards`)).text();
+  let asked = 0;
+  await page.clock.install();
+  await page.route(`${site.url}/in-modern/cards`, (route) => {
+    asked += 1;
+    return route.fulfill({
+      body: part.replaceAll("Lisbon", "Lisbon now").replaceAll('data-kind="weather"', 'data-kind="faq"'),
+    });
+  });
+  await page.reload();
+  await page.locator(".profile-tile").evaluateAll((tiles) => {
+    for (const tile of tiles) Object.assign(tile, { isSame: true });
+  });
+  await page.clock.runFor(5_000);
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await page.clock.runFor(1_000);
+  expect(
+    await page
+      .locator(".profile-tile")
+      .evaluateAll((tiles) => [tiles.length > 0, tiles.every((tile) => "isSame" in tile)]),
+  ).toEqual([true, true]);
+  await close();
+});
+
 /** The rows of the editor by the places that they edit. */
 const rows = (page: Page) => page.getByRole("list", { name: "Links & blocks" }).locator("> li > div > [id^=at-]");
 const rowKinds = (page: Page) =>

@@ -12,13 +12,13 @@ const runsIn = (part: ParentNode) => [...part.querySelectorAll<HTMLElement>(".pr
 const tilesOf = (cards: HTMLElement) => [...cards.querySelectorAll<HTMLElement>(":scope > ul > li")];
 const kindsOf = (tiles: readonly HTMLElement[]) => tiles.map(({ dataset }) => dataset.kind).join();
 
-/** Cards that no other service fills stay as they are, with what plays or counts in them. */
+/**
+ * Cards that no other service fills stay as they are, with what plays, counts or is written in them. So does a run that
+ * has other cards by now, until the page is loaded again.
+ */
 function replaceTiles(element: HTMLElement, fetched: HTMLElement): void {
   const [old, fresh] = [tilesOf(element), tilesOf(fetched)];
-  if (kindsOf(old) !== kindsOf(fresh)) {
-    element.replaceChildren(...fetched.childNodes);
-    return;
-  }
+  if (kindsOf(old) !== kindsOf(fresh)) return;
   for (const [index, tile] of fresh.entries())
     if (isLive({ type: tile.dataset.kind ?? "" }) && tile.outerHTML !== old[index]?.outerHTML)
       old[index]?.replaceWith(tile);
