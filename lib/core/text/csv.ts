@@ -1,8 +1,8 @@
 /**
  * A program that calculates takes a cell that begins so for a formula (OWASP, CSV injection). Where it separates cells by
- * semicolons, as in much of Europe, a cell begins after each of them, and after each line break.
+ * semicolons, as in much of Europe, a cell begins after each of them, and after each line break, also within quotes.
  */
-const formula = /^(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])|(?<=[;\t\r\n])(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+const formula = /^(?="*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])|(?<=[;\t\r\n]"*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
 function cell(value: string): string {
   const safe = value.replaceAll(formula, "'");
