@@ -155,7 +155,7 @@ export interface paths {
         put?: never;
         /**
          * Add a card at the end of your page; one of type chat at most
-         * @description The type decides what `value` and `extra` may be: a card of type `chat` has no value, one of type `server` an invite, one of type `weather` a city, one of type `text` has its text in `extra`, and one of type `image` the names of uploaded pictures. The card comes last on the page.
+         * @description The type decides what `value` and `extra` may be: a card of type `chat` has no value, one of type `server` an invite, one of type `weather` a city, one of type `video` or `music` the address of what it plays, one of type `map` a place, and one of type `countdown` a moment; those of type `text`, `image`, `faq`, `form` and `contact` have what they show in `extra`, and a heading as value where they take one. The card comes last on the page.
          */
         post: operations["createCard"];
         delete?: never;
@@ -1523,7 +1523,7 @@ export interface components {
                 id?: string;
                 /** @enum {string} */
                 type: "chat" | "server" | "weather" | "text" | "image" | "faq" | "countdown" | "video" | "music" | "map" | "contact" | "form";
-                /** @description Null or absent for types without one, required for the others */
+                /** @description Null or absent for types without one; the heading, which may be absent, of type text, image, faq and form; required for the others */
                 value?: string | null;
                 extra?: ({
                     show_badges: boolean;
@@ -1581,7 +1581,7 @@ export interface components {
                 /** @description What visitors read above what follows, until the next heading. One line without control characters, with at most 4 combining marks on a character */
                 title: string;
             }[];
-            /** @description Ids of headings, links and cards as visitors see them; their lists are sorted by it. An id of no entry is dropped. An entry that is not named comes after the last one of its kind */
+            /** @description Ids of headings, links and cards as visitors see them; their lists are sorted by it. An id of no entry is dropped. A link or card that is not named comes after the last one of its kind, and a heading at the end */
             order?: string[];
             tracks?: {
                 /**

@@ -41,7 +41,7 @@ export const postCard = operation({
   path: "/api/cards",
   summary: "Add a card at the end of your page; one of type chat at most",
   description:
-    "The type decides what `value` and `extra` may be: a card of type `chat` has no value, one of type `server` an invite, one of type `weather` a city, one of type `text` has its text in `extra`, and one of type `image` the names of uploaded pictures. The card comes last on the page.",
+    "The type decides what `value` and `extra` may be: a card of type `chat` has no value, one of type `server` an invite, one of type `weather` a city, one of type `video` or `music` the address of what it plays, one of type `map` a place, and one of type `countdown` a moment; those of type `text`, `image`, `faq`, `form` and `contact` have what they show in `extra`, and a heading as value where they take one. The card comes last on the page.",
   limit: "write",
   body: newCard,
   status: 201,

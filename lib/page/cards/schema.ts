@@ -43,7 +43,9 @@ const anyPageCard = z.strictObject({
   type,
   value: textOrNull({ max: maxLength.cardValue })
     .optional()
-    .describe("Null or absent for types without one, required for the others"),
+    .describe(
+      "Null or absent for types without one; the heading, which may be absent, of type text, image, faq and form; required for the others",
+    ),
   extra: anyExtra.optional(),
 });
 

@@ -78,7 +78,7 @@ export const pageDocument = z
     order: list(z.uuid(), { max: maxOrdered })
       .default([])
       .describe(
-        "Ids of headings, links and cards as visitors see them; their lists are sorted by it. An id of no entry is dropped. An entry that is not named comes after the last one of its kind",
+        "Ids of headings, links and cards as visitors see them; their lists are sorted by it. An id of no entry is dropped. A link or card that is not named comes after the last one of its kind, and a heading at the end",
       ),
     tracks: list(track, { max: quotas.audios.premium }).default([]),
   })
