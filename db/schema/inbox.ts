@@ -16,6 +16,8 @@ export const formEntries = pgTable(
     email: text("email"),
     /** Null where the form asks for an address alone. */
     message: text("message"),
+    /** What the visitor agreed to, as the form said it; null where it asked for nothing. */
+    consent: text("consent"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

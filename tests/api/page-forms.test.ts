@@ -59,12 +59,16 @@ it("what a visitor sends by a form is kept for its owner, and the visitor reads 
   expect(sent).toMatchObject({ status: 200, type: "text/html; charset=utf-8" });
   expect(sent.body).toContain("<h1>Gesendet</h1>");
   expect(sent.body).toContain(`href="/${form.username}"`);
-  expect(await entriesOf(form.id)).toEqual([{ title: "Say hello", email: "eve@example.com", message: "Hello\nthere" }]);
+  expect(await entriesOf(form.id)).toEqual([
+    { title: "Say hello", email: "eve@example.com", message: "Hello\nthere", consent: null },
+  ]);
   expect(await send(form, { email: "", message: "No answer needed" }, json)).toMatchObject({
     status: 201,
     body: '{"sent":true}',
   });
-  expect((await entriesOf(form.id))[0]).toEqual({ title: "Say hello", email: null, message: "No answer needed" });
+  expect((await entriesOf(form.id))[0]).toEqual({
+    ...{ title: "Say hello", email: null, message: "No answer needed", consent: null },
+  });
 });
 
 it("an address is kept once for a form that asks for it, however often and in whatever case it is sent", async () => {
@@ -82,6 +86,32 @@ it("a message of a form without script has as many characters as its browser cou
   expect((await send(form, { email: "", message: `${lines(inboxBounds.messageLength / 10)}x` })).status).toBe(200);
   expect((await entriesOf(form.id))[0]?.message).toBe(`${lines(inboxBounds.messageLength / 10)}x`.replaceAll("\r", ""));
   expect((await send(form, { email: "", message: `${lines(inboxBounds.messageLength / 10)}xx` })).status).toBe(400);
+});
+
+it("a message that comes again since its answer was lost is kept once, and another one is kept", async () => {
+  const form = await newForm("message");
+  for (const message of ["Hello", "Hello", "Hello again"]) {
+    expect((await send(form, { email: "eve@example.com", message }, json)).status).toBe(201);
+  }
+  expect((await send(form, { email: "", message: "Hello" }, json)).status).toBe(201);
+  expect((await entriesOf(form.id)).map(({ email, message }) => [email, message])).toEqual([
+    [null, "Hello"],
+    ["eve@example.com", "Hello again"],
+    ["eve@example.com", "Hello"],
+  ]);
+});
+
+it("a form that asks for consent takes nothing without it, and keeps what the visitor agreed to", async () => {
+  const person = await newPerson();
+  const extra = { asks: "message", consent: "You may keep my address." } as const;
+  const { id: cardId } = await createCard(person.id, { type: "form", value: null, extra });
+  const form = { ...person, cardId };
+  const refused = await send(form, { message: "Hello" }, json);
+  expect([refused.status, Object.keys(JSON.parse(refused.body).fields)]).toEqual([400, ["consent"]]);
+  expect((await send(form, { message: "Hello", consent: "yes" }, json)).status).toBe(201);
+  expect(await entriesOf(person.id)).toEqual([
+    { title: null, email: null, message: "Hello", consent: "You may keep my address." },
+  ]);
 });
 
 it("a form that a program filled in wholly gets the usual answer, and is not kept", async () => {
@@ -143,7 +173,7 @@ it("a person whose messages are full gets no more, and the visitor is told", asy
   await addRows(formEntries, Array(inboxBounds.entries).fill(many));
   expect(await send(form, { email: "", message: "one more" }, json)).toMatchObject({
     status: 409,
-    body: expect.stringContaining("This form takes no more entries"),
+    body: expect.stringContaining("This page can't take any more right now."),
   });
   expect((await send(form, { email: "", message: "one more" })).body).toContain("<h1>That wasn&#39;t sent</h1>");
 });
@@ -163,23 +193,26 @@ it("an owner with a confirmed address is mailed what was sent, where mail is sen
 });
 
 it("a file of messages keeps quotes and lines, and no cell of it is a formula", () => {
-  const entry = { id: "1", createdAt: new Date("2027-01-31T18:00:00Z"), title: "A, B", email: "+1@example.com" };
+  const entry = { id: "1", createdAt: new Date("2027-01-31T18:00:00Z"), title: "A, B", email: "+1@example.com", consent: null };
   expect(entriesAsCsv([{ ...entry, message: '=HYPERLINK("x")\nnext' }])).toBe(
-    '\ufefftime,form,email,message\r\n2027-01-31T18:00:00.000Z,"A, B",\'+1@example.com,"\'=HYPERLINK(""x"")\nnext"\r\n',
+    '\ufefftime,form,email,message,consent\r\n2027-01-31T18:00:00.000Z,"A, B",\'+1@example.com,"\'=HYPERLINK(""x"")\nnext",\r\n',
   );
 });
 
 it("a message puts no formula into a cell of a program that separates cells by semicolons or tabs", () => {
-  const entry = { id: "1", createdAt: new Date("2027-01-31T18:00:00Z"), title: null, email: null };
+  const entry = { id: "1", createdAt: new Date("2027-01-31T18:00:00Z"), title: null, email: null, consent: null };
   const messageCell = (message: string) =>
     entriesAsCsv([{ ...entry, message }])
       .split(",")
-      .slice(6)
+      .slice(7)
       .join(",")
-      .trim();
+      .replace(/,\r\n$/, "");
   expect(messageCell("hi;=cmd|'/C calc'!A0;")).toBe("hi;'=cmd|'/C calc'!A0;");
   expect(messageCell("hi\t@SUM(A1)")).toBe("hi\t'@SUM(A1)");
   expect(messageCell("hi\n=1+1\r\n-1")).toBe("\"hi\n'=1+1\r\n'-1\"");
   expect(messageCell("\uff1d1+1")).toBe("'\uff1d1+1");
+  expect(messageCell(';"=1+1;x')).toBe('";""\'=1+1;x"');
+  expect(messageCell('hi\n"""@SUM(A1)')).toBe('"hi\n""""""\'@SUM(A1)"');
+  expect(messageCell('"=1+1"')).toBe('"\'""=1+1"""');
   expect(messageCell("1+1=2; a-b, c@d")).toBe('"1+1=2; a-b, c@d"');
 });

@@ -8,7 +8,7 @@ import { deleteMessage } from "./actions";
 
 /** Shows what one visitor sent; its text is never more than text. */
 export async function Message({ entry, now }: { entry: FormEntry; now: Date }) {
-  const { id, title, email, message, createdAt } = entry;
+  const { id, title, email, message, consent, createdAt } = entry;
   const { language, t } = await currentWords("settings");
   return (
     <li className="flex items-start justify-between gap-4 py-4">
@@ -37,6 +37,11 @@ export async function Message({ entry, now }: { entry: FormEntry; now: Date }) {
         {message && (
           <p className="mt-1.5 text-[15px] leading-relaxed break-words whitespace-pre-line">
             <bdi>{message}</bdi>
+          </p>
+        )}
+        {consent && (
+          <p className="mt-1.5 text-[13px] break-words text-ink-soft">
+            {t("messages.agreed")} <bdi>{consent}</bdi>
           </p>
         )}
       </div>

@@ -64,12 +64,15 @@ export async function readExport(userId: string): Promise<Export> {
       files: stored.map(({ key, bytes }) => ({ path: archivePath(key), bytes })),
       missing_files: missing.map(archivePath),
     },
-    "messages.json": (await listEntries(userId, inboxBounds.entries)).map(({ title, email, message, createdAt }) => ({
-      form: title,
-      email,
-      message,
-      sent_at: seconds(createdAt),
-    })),
+    "messages.json": (await listEntries(userId, inboxBounds.entries)).map(
+      ({ title, email, message, consent, createdAt }) => ({
+        form: title,
+        email,
+        message,
+        consent,
+        sent_at: seconds(createdAt),
+      }),
+    ),
     "page.json": await getPage(userId),
     "security-log.json": (await listEvents(userId, eventBounds.exported)).map((event) => ({
       kind: event.kind,

@@ -3,11 +3,12 @@ import type { FormEntry } from "./store";
 
 /** Writes entries, one a row. */
 export function entriesAsCsv(entries: readonly FormEntry[]): string {
-  const rows = entries.map(({ createdAt, title, email, message }) => [
+  const rows = entries.map(({ createdAt, title, email, message, consent }) => [
     createdAt.toISOString(),
     title ?? "",
     email ?? "",
     message ?? "",
+    consent ?? "",
   ]);
-  return toCsv([["time", "form", "email", "message"], ...rows]);
+  return toCsv([["time", "form", "email", "message", "consent"], ...rows]);
 }

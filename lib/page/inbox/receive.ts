@@ -1,5 +1,5 @@
 import "server-only";
-import type { AppError } from "@/lib/core/errors";
+import { AppError } from "@/lib/core/errors";
 import { errorPageReply } from "@/lib/core/http/error-response";
 import { parseInput } from "@/lib/core/http/field-errors";
 import { plainHeaders, plainPage } from "@/lib/core/http/plain-page";
@@ -19,7 +19,7 @@ type Word = "formSent" | "formSentText" | "formNotSent" | "formFailed" | "formFu
 type FormLanguage = { lang: string; dir: "ltr" | "rtl"; words: Readonly<Record<Word, string>> };
 type LanguageOf = (locale: Profile["locale"]) => FormLanguage;
 
-/** A page's script asks for JSON; a form without script is answered by a page. */
+/** A page's script asks for JSON, whose description is for the visitor; a form without script is answered by a page. */
 const wantsJson = ({ headers }: Request) => (headers.get("accept") ?? "").includes("application/json");
 
 /** Answers a form of a page. @param languageOf that of the page */
@@ -29,18 +29,22 @@ export const receiveEntry = (languageOf: LanguageOf) =>
       ...{ access: "anybody", pages: "every-host", limit: "form_entry" },
       read: ({ request }) => receiveForm(request),
       refused: async (error, { request, param }) => {
-        if (wantsJson(request)) throw error;
         const form = await getForm(param("handle"), param("card")).catch(() => undefined);
-        return refusalPage(error, pagePath(request, param("handle")), languageOf(form?.locale ?? "en"));
+        const language = languageOf(form?.locale ?? "en");
+        if (!wantsJson(request)) return refusalPage(error, pagePath(request, param("handle")), language);
+        throw new AppError(
+          error.code,
+          { text: textOfRefusal(error.code, language.words) },
+          error.problems,
+          error.headers,
+        );
       },
     },
     async ({ request, param, input, outgoing }) => {
       const form = await getForm(param("handle"), param("card"));
       Object.assign(outgoing.headers, await requireLimit("form_of_profile", form.ownerId));
-      const { email, message = null } = parseInput(
-        formFields(form.extra?.asks ?? "message"),
-        Object.fromEntries(input),
-      );
+      const { asks = "message", consent = null } = form.extra ?? {};
+      const { email, message = null } = parseInput(formFields({ asks, consent }), Object.fromEntries(input));
       // Whoever filled in the hidden field is told the same, so that a program learns nothing.
       const isNew = !input.get(honeypot) && (await addEntry(form, { email, message }));
       if (isNew) await mailOwner(form, { email, message });

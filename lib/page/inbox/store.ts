@@ -21,7 +21,10 @@ export type PageForm = {
   address: string | null;
 };
 
-export type FormEntry = Pick<typeof formEntries.$inferSelect, "id" | "title" | "email" | "message" | "createdAt">;
+export type FormEntry = Pick<
+  typeof formEntries.$inferSelect,
+  "id" | "title" | "email" | "message" | "consent" | "createdAt"
+>;
 
 const formOfCard = statement((database) =>
   database
@@ -54,20 +57,27 @@ export async function getForm(handle: string, cardId: string): Promise<PageForm>
   return form;
 }
 
+/** A browser sends a form again for some minutes, and a person who means to says something else. */
+const repeatedWithinMinutes = 10;
+
 export type NewEntry = { email: string | null; message: string | null };
 
 /**
- * An address that the form has already is not stored again. @returns whether it was stored @throws AppError
- * limit_reached where the owner has as many entries as fit
+ * An address that the form has already is not stored again, nor is a message that comes again since its answer was lost.
+ * @returns whether it was stored @throws AppError limit_reached where the owner has as many entries as fit
  */
-export async function addEntry({ ownerId, cardId, title }: PageForm, entry: NewEntry): Promise<boolean> {
+export async function addEntry({ ownerId, cardId, title, extra }: PageForm, entry: NewEntry): Promise<boolean> {
   const { email, message: text } = entry;
+  const isRepeated = sql`exists (select 1 from ${formEntries} where ${formEntries.userId} = ${ownerId}
+    and ${formEntries.createdAt} > now() - make_interval(mins => ${repeatedWithinMinutes}) and ${formEntries.cardId} = ${cardId}
+    and ${formEntries.message} = ${text}::text and ${formEntries.email} is not distinct from ${email}::text)`;
   const hasRoom = sql`(select count(*) from ${formEntries} where ${formEntries.userId} = ${ownerId}) < ${inboxBounds.entries}`;
   const stored = await database()
     .insert(formEntries)
     .select(
-      sql`select gen_random_uuid(), ${ownerId}::uuid, ${cardId}::uuid, ${title}::text, ${email}::text, ${text}::text, now()
-        where ${hasRoom}`,
+      sql`select gen_random_uuid(), ${ownerId}::uuid, ${cardId}::uuid, ${title}::text, ${email}::text, ${text}::text,
+          ${extra?.consent ?? null}::text, now()
+        where ${hasRoom} and not ${isRepeated}`,
     )
     .onConflictDoNothing()
     .returning({ id: formEntries.id });
@@ -82,13 +92,13 @@ export const countEntries = (ownerId: string): Promise<number> =>
 
 /** Lists the newest first. @param before the id of the entry that the list goes on after */
 export async function listEntries(ownerId: string, count: number, before?: string): Promise<FormEntry[]> {
-  const { id, title, email, message, createdAt } = formEntries;
+  const { id, title, email, message, consent, createdAt } = formEntries;
   const isOlder =
     before !== undefined && isRowId(before)
       ? sql`(${createdAt}, ${id}) < (select e.created_at, e.id from ${formEntries} e where e.id = ${before}::uuid and e.user_id = ${ownerId})`
       : undefined;
   return database()
-    .select({ id, title, email, message, createdAt })
+    .select({ id, title, email, message, consent, createdAt })
     .from(formEntries)
     .where(and(eq(formEntries.userId, ownerId), isOlder))
     .orderBy(desc(createdAt), desc(id))

@@ -1,7 +1,7 @@
 import { inboxBounds, maxLength } from "@/lib/core/limits/quotas";
 import { interpolate } from "@/lib/core/messages/message";
 import type { ShownCard } from "@/lib/page/cards/shown-cards";
-import { honeypot } from "@/lib/page/inbox/schema";
+import { agreed, honeypot } from "@/lib/page/inbox/schema";
 import type { Profile } from "@/lib/people/users/store";
 import { pageMessages } from "../../_words/words";
 import { useIsPublished, usePublishedIsland } from "../page-kind";
@@ -41,7 +41,7 @@ export function FormCard({ card, profile }: Props) {
           <p>{interpolate(words.formKept, { name: `\u2068${name}\u2069` })}</p>
         ) : (
           <label className="profile-consent">
-            <input type="checkbox" required />
+            <input type="checkbox" name="consent" value={agreed} required />
             <span dir="auto">{consent}</span>
           </label>
         )}
@@ -49,7 +49,7 @@ export function FormCard({ card, profile }: Props) {
           {asks === "email" ? words.formSignUp : words.formSend}
         </button>
       </form>
-      <p role="status" tabIndex={-1} data-words={words.formSentText} />
+      <p role="status" tabIndex={-1} data-words={words.formSentText} data-again={words.tryAgain} />
     </Tile>
   );
 }

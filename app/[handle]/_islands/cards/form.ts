@@ -1,8 +1,8 @@
 import type { Unmount } from "../island";
 
 /**
- * Sends a form without leaving the page. Where nothing answers as it should, the browser sends the form itself, and the
- * server's page says what came of it.
+ * Sends a form without leaving the page, and says what came of it. What could not be sent stays in its fields: a message
+ * that comes twice is kept once.
  */
 export function mount(element: HTMLElement): Unmount {
   const form = element.querySelector("form");
@@ -15,14 +15,18 @@ export function mount(element: HTMLElement): Unmount {
     if (!form || !thanks || !button || button.disabled) return;
     button.disabled = true;
     const body = new URLSearchParams(Array.from(new FormData(form), ([name, value]) => [name, String(value)]));
-    const sent = await fetch(form.action, { method: "POST", headers: { Accept: "application/json" }, body })
-      .then(({ ok }) => ok)
-      .catch(() => false);
+    const refused = await fetch(form.action, { method: "POST", headers: { Accept: "application/json" }, body })
+      .then(
+        async (response) => (response.ok ? undefined : await response.json()),
+        () => ({}),
+      )
+      .catch(() => ({}));
     button.disabled = false;
-    if (!sent) return form.submit();
-    form.hidden = true;
-    thanks.textContent = thanks.dataset.words ?? "";
-    thanks.focus();
+    form.hidden = refused === undefined;
+    thanks.textContent = refused ? (refused.error_description ?? thanks.dataset.again) : (thanks.dataset.words ?? "");
+    const [field = ""] = Object.keys(refused?.fields ?? {});
+    const wrong = form.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`);
+    (wrong ?? thanks).focus();
   }
 
   const submit = (event: SubmitEvent) => void send(event);
