@@ -193,7 +193,13 @@ it("an owner with a confirmed address is mailed what was sent, where mail is sen
 });
 
 it("a file of messages keeps quotes and lines, and no cell of it is a formula", () => {
-  const entry = { id: "1", createdAt: new Date("2027-01-31T18:00:00Z"), title: "A, B", email: "+1@example.com", consent: null };
+  const entry = {
+    id: "1",
+    createdAt: new Date("2027-01-31T18:00:00Z"),
+    title: "A, B",
+    email: "+1@example.com",
+    consent: null,
+  };
   expect(entriesAsCsv([{ ...entry, message: '=HYPERLINK("x")\nnext' }])).toBe(
     '\ufefftime,form,email,message,consent\r\n2027-01-31T18:00:00.000Z,"A, B",\'+1@example.com,"\'=HYPERLINK(""x"")\nnext",\r\n',
   );
