@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { audios, pageStatistics, pageStatisticsDays, users } from "@/db/schema";
+import { log } from "@/lib/core/log";
 import { forgetEnv } from "@/lib/core/process/env";
 import { createCard } from "@/lib/page/cards/store";
 import { createLink, deleteLink } from "@/lib/page/links/store";
@@ -13,6 +14,7 @@ import { condenseStatistics } from "@/lib/page/statistics/store";
 import { call, newClientAddress } from "../support/api";
 import { countryDatabase } from "../support/mmdb";
 import { newPerson } from "../support/people";
+import { refuseInDatabase } from "../support/refusing-trigger";
 import { newMember, sameOriginHeaders } from "../support/signed-in";
 import { type Headers, report, sumsOf } from "../support/statistics";
 
@@ -225,6 +227,30 @@ it("Sums of two writers at once are added up, and none is lost", async () => {
     void flushStatistics();
   }
   for (const person of people) expect(await sumsOf(person)).toEqual({ view: 10 });
+});
+
+it("While the database refuses sums, they wait within their bound for the timer, and none is written twice", async () => {
+  const [first, second] = [await newPerson(), await newPerson()];
+  const accept = await refuseInDatabase("page_statistics", "insert", "true");
+  const warn = vi.spyOn(log(), "warn").mockReturnValue();
+  const asked = vi.spyOn(database(), "execute");
+  try {
+    for (let name = 0; name < 25_000; name++) countOnPage(first.id, [["click", `link ${name}`]]);
+    await expect.poll(() => warn.mock.calls.length).toBe(1);
+    const before = asked.mock.calls.length;
+    for (let again = 0; again < 100; again++) countOnPage(first.id, [["click", "link 0"]]);
+    countOnPage(second.id, [["view", ""]]);
+    await new Promise((done) => setTimeout(done, 200));
+    // Each event would ask a database that is down.
+    expect(asked.mock.calls.length).toBe(before);
+  } finally {
+    await accept();
+  }
+  const sums = await sumsOf(first);
+  expect([Object.keys(sums).length, sums["click link 0"], sums["click link 1"]]).toEqual([20_000, 101, 1]);
+  expect(await sumsOf(second)).toEqual({});
+  countOnPage(second.id, [["view", ""]]);
+  expect(await sumsOf(second)).toEqual({ view: 1 });
 });
 
 it("After 100 days sums by quarter of an hour become sums by day, and after 25 months they are deleted", async () => {

@@ -58,7 +58,7 @@ it("the script of statistics shows the last seven days, and what was clicked mos
   // The server writes what it counted within ten seconds.
   await expect
     .poll(async () => (await run()).output, { timeout: 60_000, interval: 2_000 })
-    .toMatch(/^(?:\d{4}-\d\d-\d\d: 0 views, 0 visitors\n){7}mastodon @ada@social\.example: 1 clicks\n$/);
+    .toMatch(/^(?:\d{4}-\d\d-\d\d: 0 views, 0 visitors\n){7}mastodon ada@social\.example: 1 clicks\n$/);
 });
 
 describe("the script with a personal token", () => {

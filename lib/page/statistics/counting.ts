@@ -12,12 +12,14 @@ type State = {
   names: LRUCache<string, Set<string>>;
   timer: NodeJS.Timeout | undefined;
   writing: Promise<void> | undefined;
+  /** The last statement failed, so that only the timer tries again. */
+  isRefused: boolean;
 };
 
 const state = () =>
   singleton<State>("page-statistics", () => ({
     ...{ waiting: new Map(), names: new LRUCache({ max: statisticsBounds.rememberedNames }) },
-    ...{ timer: undefined, writing: undefined },
+    ...{ timer: undefined, writing: undefined, isRefused: false },
   }));
 
 const minute = 60_000;
@@ -26,13 +28,13 @@ const beginOf = (time: number, length: number) => new Date(time - (time % length
 /** Counts what happened on a page now, in memory; a timer writes the sums. @param by is negative for what is taken back */
 export function countOnPage(pageId: string, counted: readonly Counted[], by = 1): void {
   const now = Date.now();
-  const { waiting } = state();
+  const { waiting, writing, isRefused } = state();
   for (const [metric, name] of counted)
     addSum({
       ...{ pageId, metric, total: by, name: boundedName(pageId, now, metric, name) },
       startsAt: beginOf(now, metric === "live" ? minute : 15 * minute),
     });
-  if (waiting.size >= statisticsBounds.flushedSums) void flushQuietly();
+  if (waiting.size >= statisticsBounds.flushedSums && !writing && !isRefused) void flushQuietly();
   else flushLater();
 }
 
@@ -75,8 +77,15 @@ export async function flushStatistics(): Promise<void> {
   if (sums.length === 0) return;
   now.waiting.clear();
   now.writing = addSums(sums)
+    .then(() => {
+      now.isRefused = false;
+    })
     .catch((error) => {
-      for (const sum of sums) addSum(sum);
+      now.isRefused = true;
+      // Where not all fit, what was counted first stays.
+      const newer = [...now.waiting.values()];
+      now.waiting.clear();
+      for (const sum of [...sums, ...newer]) addSum(sum);
       flushLater();
       throw error;
     })

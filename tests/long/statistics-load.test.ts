@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import autocannon from "autocannon";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { executeRows } from "@/db/sql";
+import { createLink } from "@/lib/page/links/store";
+import { newPerson } from "../support/people";
+import { sameOriginHeaders } from "../support/signed-in";
+import { openSite, type Site } from "../support/site";
+
+const seconds = 10;
+/** Half of a core is left over at 10,000 clicks a second. */
+const mostMicroseconds = 200;
+let site: Site;
+let pageId = "";
+let username = "";
+let link = "";
+beforeAll(async () => {
+  const prepare = async () => {
+    ({ id: pageId, username } = await newPerson());
+    link = (await createLink(pageId, { type: "github", value: "ada" })).id;
+  };
+  site = await openSite(prepare, { TRUST_PROXY: "1", RATE_LIMITS: "on" });
+});
+afterAll(async () => {
+  await site.close();
+});
+
+/** The time of a processor that a process has used, in seconds; the kernel counts in hundredths. */
+function processorSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+it.runIf(process.platform === "linux")(
+  "clicks on one page, as many as the machine sends, are all counted, and each costs little of a processor",
+  async () => {
+    let sent = 0;
+    const path = `/${username}/click/${link}`;
+    const headers = { ...sameOriginHeaders, Origin: site.url, Host: new URL(site.url).host };
+    const run = (duration: number) =>
+      autocannon({
+        ...{ url: site.url, connections: 32, duration },
+        requests: [
+          {
+            ...{ method: "POST", path },
+            setupRequest(request) {
+              sent += 1;
+              const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
+              return { ...request, headers: { ...headers, "X-Forwarded-For": address } };
+            },
+          },
+        ],
+      });
+    await run(2);
+    const before = processorSeconds(site.pid);
+    const { requests, latency, "2xx": answered, non2xx, errors } = await run(seconds);
+    const used = processorSeconds(site.pid) - before;
+    await pause(13_000);
+    const [row] = await executeRows<{ clicks: string; rows: string }>(
+      database(),
+      sql`select sum(total) as clicks, count(*) as rows from page_statistics where page_id = ${pageId}`,
+    );
+    const each = (used / answered) * 1_000_000;
+    process.stdout.write(
+      `${answered} clicks in ${seconds} s (${requests.average} a second), p99 ${latency.p99} ms, ${each.toFixed(0)} µs of a processor each; ${row?.clicks} counted in ${row?.rows} rows\n`,
+    );
+    expect({ non2xx, errors }).toEqual({ non2xx: 0, errors: 0 });
+    // What was sent last may have been answered after its client had gone.
+    expect(Number(row?.clicks)).toBeGreaterThanOrEqual(answered);
+    expect(Number(row?.clicks)).toBeLessThanOrEqual(sent);
+    expect(Number(row?.rows)).toBeLessThanOrEqual(2);
+    expect(each).toBeLessThan(mostMicroseconds);
+  },
+);
