@@ -6,7 +6,7 @@ import { itInLongRun, sampled } from "../support/sampling";
 import { axeLooks, expectEventually, type Owner, sample, setUpStage } from "../support/stage";
 import { wave } from "../support/wave";
 
-const stage = setUpStage(12);
+const stage = setUpStage(13);
 
 /** Those whose pages no test changes. */
 const unchanged = new Map<string, Promise<Owner>>();
@@ -57,6 +57,26 @@ const seekTo = (page: Page, seconds: number) =>
     slider.value = String(at);
     slider.dispatchEvent(new Event("input", { bubbles: true }));
   }, seconds);
+
+it("a track is reported once it plays, and once however often it is paused", async () => {
+  const owner = await stage.owner();
+  const ids: string[] = [];
+  for (const name of ["Night train", "Second"])
+    ids.push((await owner.upload("audio", wave({ seconds: 20 }), { name })).id);
+  const reports: string[] = [];
+  const { page, close } = await stage.open(owner.address, {}, async (opened) => {
+    opened.on("request", (sent) => void (/\/click\//.test(sent.url()) && reports.push(new URL(sent.url()).pathname)));
+  });
+  await page.getByRole("dialog").getByRole("button").first().click();
+  const path = (index: number) => `/${owner.username}/click/${ids[index]}`;
+  await expect.poll(() => reports).toEqual([path(0)]);
+  await button(page, "Pause").click();
+  await button(page, "Play").click();
+  await expectEventually(() => now(page)).toMatchObject({ state: "playing" });
+  await button(page, "Next track").click();
+  await expect.poll(() => reports).toEqual([path(0), path(1)]);
+  await close();
+});
 
 it("a track is loaded only when it plays, plays, pauses, and goes where the slider is put", async () => {
   const { address } = await withOnly("Night train");
