@@ -11,12 +11,12 @@ import { createLink } from "@/lib/page/links/store";
 import { readStatistics } from "@/lib/page/statistics/by-day";
 import { temporaryFolder } from "@/scripts/temporary";
 import { startBrowser } from "../support/browser";
-import { password } from "../support/members";
+import { openOnPostgres } from "../support/long-site";
+import { password, passwordHash } from "../support/members";
 import { signedInCookies } from "../support/pages";
 import { newPerson } from "../support/people";
 import { startServer, type TestServer } from "../support/server";
 import { sameOriginHeaders } from "../support/signed-in";
-import { openSite, type Site } from "../support/site";
 
 const visits = 20_000;
 const together = 24;
@@ -31,17 +31,15 @@ function setClock(site: { pid: number }, time: Date | "now"): void {
 
 const environment = { TRUST_PROXY: "1", RATE_LIMITS: "on", CLOCK_FILE: clockFile };
 const program = ["--import", "./tests/support/shifted-clock.mjs", "server.mjs"];
-let site: Site;
+let site: TestServer;
 let pageId = "";
-let links: string[] = [];
+const links: string[] = [];
 beforeAll(async () => {
   writeFileSync(clockFile, "0");
-  const prepare = async (make: { newPerson: (name: string, password: string) => Promise<{ id: string }> }) => {
-    pageId = (await make.newPerson("ada", password)).id;
-    links = [];
+  site = await openOnPostgres(environment, program, async () => {
+    pageId = (await newPerson({ username: "ada", passwordHash })).id;
     for (const value of ["ada", "ben", "cleo"]) links.push((await createLink(pageId, { type: "github", value })).id);
-  };
-  site = await openSite(prepare, environment, program);
+  });
 });
 afterAll(async () => {
   await site.close();
@@ -243,11 +241,7 @@ it.each([
 });
 
 it("a killed server loses what it counted in the last ten seconds at most, and counts nothing twice", async () => {
-  const url = process.env.DATABASE_URL;
-  const own: TestServer = await startServer({
-    ...(url ? { DATABASE_URL: url } : {}),
-    ...{ DATA_DIR: process.env.DATA_DIR ?? "", TRUST_PROXY: "1" },
-  });
+  const own = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", TRUST_PROXY: "1" });
   const { id, username } = await newPerson({ username: `k${crypto.randomUUID().slice(0, 8)}` });
   const times: number[] = [];
   const until = Date.now() + 25_000;

@@ -6,23 +6,23 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { executeRows } from "@/db/sql";
 import { createLink } from "@/lib/page/links/store";
+import { openOnPostgres } from "../support/long-site";
 import { newPerson } from "../support/people";
+import type { TestServer } from "../support/server";
 import { sameOriginHeaders } from "../support/signed-in";
-import { openSite, type Site } from "../support/site";
 
 const seconds = 10;
 /** Half of a core is left over at 10,000 clicks a second. */
 const mostMicroseconds = 200;
-let site: Site;
+let site: TestServer;
 let pageId = "";
 let username = "";
 let link = "";
 beforeAll(async () => {
-  const prepare = async () => {
+  site = await openOnPostgres({ TRUST_PROXY: "1", RATE_LIMITS: "on" }, undefined, async () => {
     ({ id: pageId, username } = await newPerson());
     link = (await createLink(pageId, { type: "github", value: "ada" })).id;
-  };
-  site = await openSite(prepare, { TRUST_PROXY: "1", RATE_LIMITS: "on" });
+  });
 });
 afterAll(async () => {
   await site.close();
