@@ -76,7 +76,7 @@ export const statistics = {
   csv: "Download as CSV",
   empty: {
     title: "Your first visitor will show up here",
-    text: "Share your page, and come back: you'll see who stops by, what they click, and which post brought them. Your own visits don't count.",
+    text: "Share your page, and come back: you'll see how many stop by, what they click, and which post brought them. Your own visits don't count.",
     open: "Open your page",
     qr: "Get your QR code",
   },
