@@ -1,13 +1,18 @@
 import type { Page } from "playwright";
 import sharp from "sharp";
 import { expect, it } from "vitest";
+import { updateUser } from "@/lib/people/users/store";
 import { axeProblems } from "../support/accessibility";
 import { button, liveDialog, liveToast, openEditor, publish, publishedPage, savedDraft } from "../support/editor";
 import { password } from "../support/members";
 import { decodeCode } from "../support/qr-reader";
 import { setUpSite } from "../support/set-up-site";
 
-const site = setUpSite(["ada", "bea", "cyd"]);
+const site = setUpSite(async ({ newPerson }) => {
+  for (const name of ["ada", "bea", "cyd"]) await newPerson(name, password);
+  for (const locale of ["de", "ar"] as const)
+    await updateUser((await newPerson(`of-${locale}`, password)).id, { locale });
+});
 const phone = { viewport: { width: 390, height: 844 } };
 
 const pieces = (page: Page) => page.locator("dialog[open] span[style*='position: absolute']");
@@ -106,5 +111,31 @@ it.each([
     await close();
   },
 );
+
+it.each(["de", "ar"])("what is offered after publishing fits a phone in %s, and so do the versions", async (locale) => {
+  const { page, close } = await site.openEmpty(phone);
+  await openEditor(page, site.url, `of-${locale}`, password);
+  await page.locator("textarea[name='settings.bio']").fill("Boats.");
+  await page.locator("[data-save=saved]").first().waitFor({ state: "attached" });
+  await button(page, /^(?:Veröffentlichen|\d+ Änderung.* veröffentlichen|نشر)/i)
+    .first()
+    .click();
+  const dialog = page.locator("dialog[open]");
+  /** The buttons and links whose words are wider than they are. */
+  const cut = () =>
+    dialog
+      .locator("button, a")
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+  await dialog.locator("h2").waitFor();
+  expect(await cut()).toEqual([]);
+  expect(await axeProblems(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await button(page, /^(?:Versionen|الإصدارات)$/)
+    .filter({ visible: true })
+    .click();
+  await dialog.locator("li").first().waitFor();
+  expect(await cut()).toEqual([]);
+  await close();
+});
 
 const publishBar = (page: Page) => page.locator("div:has(> [data-save])");
