@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { quotas } from "@/lib/core/limits/quotas";
 import { newCard } from "@/lib/page/cards/schema";
 import { createCard } from "@/lib/page/cards/store";
 import { button, openEditor, preview, publish, publishedPage } from "../support/editor";
@@ -15,6 +16,9 @@ const site = setUpSite(async ({ newPerson }) => {
   const at = new Date(Date.now() + 30_000).toISOString();
   await createCard(over.id, { type: "countdown", value: at, extra: { title: "Soon", after: "Here it is" } });
   await newPerson("bea", password);
+  const full = await newPerson("full", password);
+  for (let count = 0; count < quotas.cards.free; count += 1)
+    await createCard(full.id, newCard.parse({ type: "weather", value: `Place ${count}` }));
 });
 
 it("a player is loaded once somebody presses play, in a frame that is shut in, and nothing is asked before", async () => {
@@ -42,6 +46,23 @@ it("a player is loaded once somebody presses play, in a frame that is shut in, a
       "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation allow-forms",
   });
   expect(await page.locator(".profile-play").first().isVisible()).toBe(false);
+  await close();
+});
+
+it("the editor says that a page has no room for more blocks, and for how many links", async () => {
+  const { page, close } = await site.openEmpty();
+  await openEditor(page, site.url, "full", password, "/cards");
+  await button(page, /^Block$/).click();
+  await page.getByText("Your page has 12 blocks, as many as fit. Remove one to add another.").waitFor();
+  expect(await button(page, /^Questions and answers/).count()).toBe(0);
+  await button(page, /^Link$/).click();
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, index) => `https://ada.example/${index}`).join("\n");
+  await page.getByLabel("Addresses").fill(lines(51));
+  await page.getByText("Your page has room for 50 more links.").waitFor();
+  expect(await button(page, "Add 51 links").isDisabled()).toBe(true);
+  await page.getByLabel("Addresses").fill(lines(50));
+  expect(await button(page, "Add 50 links").isDisabled()).toBe(false);
   await close();
 });
 
@@ -97,6 +118,8 @@ it("the editor adds a card of questions, changes it, and says next to a field wh
   await button(page, /^Block$/).click();
   await button(page, /^Countdown/).click();
   await button(page, "Add block").click();
+  // Until then the field is that of the form which adds the block.
+  await button(page, /^Options for Countdown/).waitFor();
   await page.getByLabel("When").fill("");
   await page.getByText("This is required.").waitFor();
   await button(page, /^Options for Countdown/).click();

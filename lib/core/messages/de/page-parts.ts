@@ -79,6 +79,7 @@ export const pageParts: Messages["pageParts"] = {
     featured: "Hervorgehoben",
     show: "Für Besucher zeigen",
     endsFirst: "Das Ende liegt vor dem Anfang.",
+    room: "{count, plural, =0 {Auf deiner Seite ist kein Platz für weitere Links.} one {Auf deiner Seite ist Platz für # weiteren Link.} other {Auf deiner Seite ist Platz für # weitere Links.}}",
     title: "Links hinzufügen",
     description: "Füge einen Link ein oder viele auf einmal. Titel, Namen von Diensten und @Namen gehen auch.",
     addresses: "Adressen",
@@ -122,6 +123,7 @@ export const pageParts: Messages["pageParts"] = {
     none: "In dieser Datei sind keine Links",
   },
   cards: {
+    full: "Deine Seite hat {count, plural, one {# Baustein} other {# Bausteine}}, mehr passen nicht. Entferne einen, um einen anderen hinzuzufügen.",
     remove: "Entfernen",
     removeWhat: "{name} entfernen",
     badges: "Discord-Abzeichen zeigen",

@@ -78,6 +78,7 @@ export const pageParts = {
     featured: "Stands out",
     show: "Show to visitors",
     endsFirst: "ends before it starts",
+    room: "{count, plural, =0 {Your page has no room for more links.} one {Your page has room for # more link.} other {Your page has room for # more links.}}",
     title: "Add links",
     description: "Paste one link, or many at once. Titles, names of services and @names work, too.",
     addresses: "Addresses",
@@ -121,6 +122,7 @@ export const pageParts = {
     none: "There are no links in this file",
   },
   cards: {
+    full: "Your page has {count, plural, one {# block} other {# blocks}}, as many as fit. Remove one to add another.",
     remove: "Remove",
     removeWhat: "Remove {name}",
     badges: "Show Discord badges",

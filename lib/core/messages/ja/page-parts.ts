@@ -79,6 +79,7 @@ export const pageParts: Messages["pageParts"] = {
     featured: "強調表示",
     show: "訪問者に表示",
     endsFirst: "終了が開始より前になっています。",
+    room: "{count, plural, =0 {ページにはこれ以上リンクを追加できません。} other {ページに追加できるリンクはあと#件です。}}",
     title: "リンクを追加",
     description: "リンクを1つでも、まとめてでも貼り付けられます。タイトル、サービス名、@名前も使えます。",
     addresses: "アドレス",
@@ -122,6 +123,7 @@ export const pageParts: Messages["pageParts"] = {
     none: "このファイルにリンクはありません",
   },
   cards: {
+    full: "{count, plural, other {ブロックは#個までで、もう追加できません。追加するには、どれかを削除してください。}}",
     remove: "削除",
     removeWhat: "「{name}」を削除",
     badges: "Discordのバッジを表示する",

@@ -1,6 +1,8 @@
 "use client";
 import { useEffect, useId, useRef, useState } from "react";
 import { useFocusAfterRender } from "@/app/_components/forms/focus-after-render";
+import { quotas } from "@/lib/core/limits/quotas";
+import { formatCount } from "@/lib/core/messages/counted";
 import type { CardType } from "@/lib/page/cards/card-types";
 import { useEditor } from "../state/editor-context";
 import { AddCard } from "./add-card";
@@ -10,7 +12,7 @@ type Props = { isAsked: boolean; index: number; onAdded: (id: string) => void };
 
 /** Shows the types of blocks to choose from, and the form of the chosen one. */
 export default function AddBlock({ isAsked, index, onAdded }: Props) {
-  const { words } = useEditor();
+  const { document: page, owner, words, language } = useEditor();
   const [chosen, setChosen] = useState<CardType>();
   const id = useId();
   const menu = useRef<HTMLElement>(null);
@@ -22,6 +24,13 @@ export default function AddBlock({ isAsked, index, onAdded }: Props) {
     setChosen(type);
     if (type) focusLater(() => window.document.getElementById(id)?.querySelector("input, textarea"));
   };
+  if (page.cards.length >= quotas.cards[owner.isPremium ? "premium" : "free"]) {
+    return (
+      <p role="status" className="text-sm text-ink-soft">
+        {formatCount(language, words.cards.full, page.cards.length)}
+      </p>
+    );
+  }
   return (
     <div className="flex flex-col gap-6">
       <section ref={menu} aria-labelledby={`${id}-menu`} className="flex flex-col gap-3">

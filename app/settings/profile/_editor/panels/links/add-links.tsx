@@ -1,12 +1,14 @@
 "use client";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass } from "@/app/_components/forms/field";
 import { Panel } from "@/app/_components/panel";
+import { quotas } from "@/lib/core/limits/quotas";
 import { formatCount } from "@/lib/core/messages/counted";
 import { findLinks } from "@/lib/page/links/find-links";
 import type { FoundLink } from "@/lib/page/links/found-link";
+import { EntryErrors } from "../../controls/entry-errors";
 import { PlainForm } from "../../controls/plain-form";
 import { useEditor } from "../../state/editor-context";
 import { FoundLinks } from "./found-links";
@@ -20,8 +22,11 @@ type Props = {
 
 /** Takes anything that is pasted in one field, and shows what of it becomes a link. */
 export function AddLinks({ onAdd, children }: Props) {
-  const { pasted: text, setPasted: setText, words, language } = useEditor();
+  const { document, owner, pasted: text, setPasted: setText, words, language } = useEditor();
   const { found, left } = findLinks(text);
+  const room = Math.max(0, quotas.links[owner.isPremium ? "premium" : "free"] - document.links.length);
+  const isTooMany = found.length > room;
+  const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   return (
     <PlainForm section="links">
@@ -40,10 +45,11 @@ export function AddLinks({ onAdd, children }: Props) {
           />
           <FoundLinks found={found} left={left} />
           <ServerCardOffers found={found} />
+          <EntryErrors id={id} errors={isTooMany ? [formatCount(language, words.links.room, room)] : []} />
           <Button
             variant="primary"
             className="self-start"
-            disabled={found.length === 0}
+            disabled={found.length === 0 || isTooMany}
             onClick={() => {
               // The button has nothing more to add; whoever adds the links may lead on to them.
               field.current?.focus();
