@@ -95,7 +95,7 @@ export function UploadField({
         <div className="min-w-0 grow basis-48 text-[13px] leading-snug text-ink-soft">
           <p id={`${id}-hint`}>{hint.text}</p>
           <details>
-            <summary className="w-fit cursor-pointer py-1 phone:py-3.5 underline underline-offset-2">
+            <summary className="w-fit cursor-pointer py-1 phone:min-w-11 phone:py-3.5 underline underline-offset-2">
               {words.file.details}
             </summary>
             {hint.details.map((line) => (
