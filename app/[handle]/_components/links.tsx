@@ -24,7 +24,7 @@ export function Links({ view: { profile, links: all }, links, headingId }: Props
       data-glow={profile.linksGlow || undefined}
       data-many={all.length > 12 || undefined}
       data-shape={shape}
-      data-columns={shape === "icons" ? iconColumns(shown.length) : undefined}
+      {...(shape === "icons" && iconColumns(shown.length))}
     >
       {shown.map((link) => (
         <li

@@ -18,11 +18,18 @@ export function linkShape(
   return hasWords ? "rows" : "icons";
 }
 
-const mostIcons = 6;
+/**
+ * Returns the marks of how many icons stand in a line, and how many where these have no room, so that lines are alike
+ * and the last one holds no icon alone.
+ */
+export function iconColumns(count: number): { "data-columns": number; "data-fewer": number | undefined } {
+  const columns = findColumns(count, 6) ?? 6;
+  const fewer = findColumns(count, 4) ?? columns;
+  return { "data-columns": columns, "data-fewer": fewer < columns ? fewer : undefined };
+}
 
-/** Returns how many icons stand in a line, so that lines are alike and the last one holds no icon alone. */
-export function iconColumns(count: number): number {
-  const alike = Math.ceil(count / Math.ceil(count / mostIcons));
-  for (let columns = alike; columns > 2; columns -= 1) if (count % columns !== 1) return columns;
-  return alike;
+function findColumns(count: number, most: number): number | undefined {
+  const alike = Math.ceil(count / Math.ceil(count / most));
+  const possible = Array.from({ length: alike }, (_, index) => alike - index);
+  return possible.find((columns) => count % columns !== 1 && (columns > 1 || count === 1));
 }
