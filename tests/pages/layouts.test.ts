@@ -65,7 +65,7 @@ const headingsOff = (page: Page) =>
       const edges = (boxes: DOMRect[]) =>
         [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))] as const;
       const { paddingLeft, paddingRight, textAlign } = getComputedStyle(heading);
-      const isFlush = textAlign === "start";
+      const isFlush = textAlign !== "center";
       const box = heading.getBoundingClientRect();
       const [from, to] = isFlush
         ? [box.left + Number.parseFloat(paddingLeft), box.right - Number.parseFloat(paddingRight)]

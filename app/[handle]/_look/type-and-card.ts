@@ -47,6 +47,8 @@ export function typeRules(profile: Profile, text: PageFont, heading: PageFont | 
     weights[headingWeight] && `${headings}{font-weight:${weights[headingWeight]}}`,
     cases[letterCase] && `${headings},${labels}{text-transform:${cases[letterCase]}}`,
     spaces[tracking] && `${headings}{letter-spacing:${spaces[tracking]}}`,
+    // The space is a letter, too: without more, words would grow into one.
+    tracking === "tight" && `${headings}{word-spacing:0.12em}`,
   ];
   const css = rules.filter(Boolean).join("");
   return css && `@media screen{${css}}`;
