@@ -79,7 +79,7 @@ export const pageParts: Messages["pageParts"] = {
     featured: "Destacado",
     show: "Mostrar a las visitas",
     endsFirst: "Termina antes de empezar.",
-    room: "{count, plural, =0 {En tu página no caben más enlaces.} one {En tu página cabe # enlace más.} other {En tu página caben # enlaces más.}}",
+    room: "{count, plural, =0 {En tu página no caben más enlaces.} one {En tu página cabe # enlace más.} many {En tu página caben # enlaces más.} other {En tu página caben # enlaces más.}}",
     title: "Añadir enlaces",
     description: "Pega un enlace o muchos a la vez. También valen títulos, nombres de servicios y @nombres.",
     addresses: "Direcciones",
@@ -123,7 +123,7 @@ export const pageParts: Messages["pageParts"] = {
     none: "No hay enlaces en este archivo",
   },
   cards: {
-    full: "Tu página tiene {count, plural, one {# bloque} other {# bloques}} y no caben más. Quita uno para añadir otro.",
+    full: "Tu página tiene {count, plural, one {# bloque} many {# bloques} other {# bloques}} y no caben más. Quita uno para añadir otro.",
     remove: "Quitar",
     removeWhat: "Quitar {name}",
     badges: "Mostrar las insignias de Discord",

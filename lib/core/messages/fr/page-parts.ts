@@ -79,7 +79,7 @@ export const pageParts: Messages["pageParts"] = {
     featured: "Mis en avant",
     show: "Montrer aux visiteurs",
     endsFirst: "La fin précède le début.",
-    room: "{count, plural, =0 {Votre page n’a plus de place pour d’autres liens.} one {Votre page a encore de la place pour # lien.} other {Votre page a encore de la place pour # liens.}}",
+    room: "{count, plural, =0 {Votre page n’a plus de place pour d’autres liens.} one {Votre page a encore de la place pour # lien.} many {Votre page a encore de la place pour # liens.} other {Votre page a encore de la place pour # liens.}}",
     title: "Ajouter des liens",
     description: "Collez un lien ou plusieurs à la fois. Les titres, noms de services et @noms fonctionnent aussi.",
     addresses: "Adresses",
@@ -123,7 +123,7 @@ export const pageParts: Messages["pageParts"] = {
     none: "Ce fichier ne contient aucun lien",
   },
   cards: {
-    full: "Votre page contient {count, plural, one {# bloc} other {# blocs}}, elle est pleine. Supprimez-en un pour en ajouter un autre.",
+    full: "Votre page contient {count, plural, one {# bloc} many {# blocs} other {# blocs}}, elle est pleine. Supprimez-en un pour en ajouter un autre.",
     remove: "Supprimer",
     removeWhat: "Supprimer {name}",
     badges: "Afficher les badges Discord",

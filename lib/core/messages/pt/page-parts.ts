@@ -79,7 +79,7 @@ export const pageParts: Messages["pageParts"] = {
     featured: "Em destaque",
     show: "Mostrar aos visitantes",
     endsFirst: "Termina antes de começar.",
-    room: "{count, plural, =0 {Sua página não tem espaço para mais links.} one {Sua página tem espaço para mais # link.} other {Sua página tem espaço para mais # links.}}",
+    room: "{count, plural, =0 {Sua página não tem espaço para mais links.} one {Sua página tem espaço para mais # link.} many {Sua página tem espaço para mais # links.} other {Sua página tem espaço para mais # links.}}",
     title: "Adicionar links",
     description: "Cole um link, ou vários de uma vez. Títulos, nomes de serviços e @nomes também funcionam.",
     addresses: "Endereços",
@@ -123,7 +123,7 @@ export const pageParts: Messages["pageParts"] = {
     none: "Não há links neste arquivo",
   },
   cards: {
-    full: "Sua página tem {count, plural, one {# bloco} other {# blocos}} e não cabe mais nenhum. Remova um para adicionar outro.",
+    full: "Sua página tem {count, plural, one {# bloco} many {# blocos} other {# blocos}} e não cabe mais nenhum. Remova um para adicionar outro.",
     remove: "Remover",
     removeWhat: "Remover {name}",
     badges: "Mostrar os selos do Discord",
