@@ -78,7 +78,7 @@ it("the statistics of a page say what a jump came from, and show sums, shares an
   const jump = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" }).format(Date.now() - 2 * day);
   await page.getByText(`${jump}'s jump came from reddit.com.`).waitFor();
   expect(await page.locator("dl > div").first().innerText()).toMatch(/^Views\n\d+\n/);
-  const clicked = page.locator("section", { has: page.getByRole("heading", { name: "Links and cards" }) });
+  const clicked = page.locator("section", { has: page.getByRole("heading", { name: "Links & blocks" }) });
   expect((await clicked.getByRole("listitem").allInnerTexts()).map((text) => text.split("\n")[0])).toEqual([
     ...["GitHub: @ada", "shop.example", "Lisbon", "No longer on your page"],
   ]);

@@ -48,7 +48,7 @@ export const statistics: Messages["statistics"] = {
     time: "الوقت",
   },
   entries: {
-    title: "الروابط والبطاقات",
+    title: "الروابط والمكوّنات",
     none: "لم ينقر أحد على شيء في هذه الفترة.",
     removed: "لم يعد في صفحتك",
     clicksOfWeek:

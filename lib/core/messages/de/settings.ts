@@ -4,7 +4,7 @@ export const settings: Messages["settings"] = {
   export: {
     title: "Deine Daten herunterladen",
     description:
-      "Ein ZIP mit deiner Seite, deinen Links, Karten, Titeln, Dateien, Nachrichten, Anwendungen, Verbindungen, Statistiken und deinem Sicherheitsprotokoll. Passwörter und Tokens sind nicht dabei. Du kannst es dreimal am Tag herunterladen.",
+      "Ein ZIP mit deiner Seite, deinen Links, Bausteinen, Titeln, Dateien, Nachrichten, Anwendungen, Verbindungen, Statistiken und deinem Sicherheitsprotokoll. Passwörter und Tokens sind nicht dabei. Du kannst es dreimal am Tag herunterladen.",
     submit: "Herunterladen",
     failed: "Deine Daten ließen sich nicht herunterladen",
     back: "Zurück zu deinem Konto",
@@ -12,7 +12,7 @@ export const settings: Messages["settings"] = {
   import: {
     title: "Seite importieren",
     description:
-      "Aus einem ZIP, das du hier oder auf einer Website wie dieser heruntergeladen hast. Seine Einstellungen, Links, Karten und Titel werden zu deiner Seite.",
+      "Aus einem ZIP, das du hier oder auf einer Website wie dieser heruntergeladen hast. Seine Einstellungen, Links, Bausteine und Titel werden zu deiner Seite.",
     explanation:
       "Deine Namen, deine Domain, Nachrichten, Anwendungen, Verbindungen, Statistiken und dein Sicherheitsprotokoll bleiben, wie sie sind. Deine aktuelle Seite findest du danach unter „Versionen“. Ein unveröffentlichter Entwurf geht verloren.",
     signInAgain: "Melde dich zuerst noch einmal an; nutze den Hinweis oben.",

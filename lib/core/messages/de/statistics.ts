@@ -45,7 +45,7 @@ export const statistics: Messages["statistics"] = {
     time: "Zeit",
   },
   entries: {
-    title: "Links und Karten",
+    title: "Links & Bausteine",
     none: "In dieser Zeit hat niemand etwas angeklickt.",
     removed: "Nicht mehr auf deiner Seite",
     clicksOfWeek: "{clicks, plural, one {# Klick} other {# Klicks}} in 7 Tagen",

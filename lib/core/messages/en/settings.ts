@@ -3,7 +3,7 @@ export const settings = {
   export: {
     title: "Download your data",
     description:
-      "A ZIP with your page, links, cards, tracks, files, messages, applications, connections, statistics and security log. Passwords and tokens aren't included. You can download it three times a day.",
+      "A ZIP with your page, links, blocks, tracks, files, messages, applications, connections, statistics and security log. Passwords and tokens aren't included. You can download it three times a day.",
     submit: "Download",
     failed: "Your data couldn't be downloaded",
     back: "Back to your account",
@@ -11,7 +11,7 @@ export const settings = {
   import: {
     title: "Import a page",
     description:
-      "From a ZIP you downloaded here, or from another site like this one. Its settings, links, cards and tracks become your page.",
+      "From a ZIP you downloaded here, or from another site like this one. Its settings, links, blocks and tracks become your page.",
     explanation:
       "Your names, domain, messages, applications, connections, statistics and security log stay as they are. Your current page stays under Versions, where you can bring it back. An unpublished draft is lost.",
     signInAgain: "Sign in again first; use the notice above.",

@@ -43,7 +43,7 @@ export const statistics = {
     time: "Time",
   },
   entries: {
-    title: "Links and cards",
+    title: "Links & blocks",
     none: "Nobody has clicked anything in this time.",
     removed: "No longer on your page",
     clicksOfWeek: "{clicks, plural, one {# click} other {# clicks}} in 7 days",

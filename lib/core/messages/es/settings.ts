@@ -4,7 +4,7 @@ export const settings: Messages["settings"] = {
   export: {
     title: "Descargar tus datos",
     description:
-      "Un ZIP con tu página, enlaces, tarjetas, pistas, archivos, mensajes, aplicaciones, conexiones, estadísticas y registro de seguridad. No incluye contraseñas ni tokens. Puedes descargarlo tres veces al día.",
+      "Un ZIP con tu página, enlaces, bloques, pistas, archivos, mensajes, aplicaciones, conexiones, estadísticas y registro de seguridad. No incluye contraseñas ni tokens. Puedes descargarlo tres veces al día.",
     submit: "Descargar",
     failed: "No se pudieron descargar tus datos",
     back: "Volver a tu cuenta",
@@ -12,7 +12,7 @@ export const settings: Messages["settings"] = {
   import: {
     title: "Importar una página",
     description:
-      "De un ZIP que descargaste aquí o en un sitio como este. Sus ajustes, enlaces, tarjetas y pistas pasan a ser tu página.",
+      "De un ZIP que descargaste aquí o en un sitio como este. Sus ajustes, enlaces, bloques y pistas pasan a ser tu página.",
     explanation:
       "Tus nombres, tu dominio, tus mensajes, aplicaciones, conexiones, estadísticas y registro de seguridad no cambian. Tu página actual queda en «Versiones», donde puedes recuperarla. Un borrador sin publicar se pierde.",
     signInAgain: "Inicia sesión de nuevo primero; usa el aviso de arriba.",

@@ -45,7 +45,7 @@ export const statistics: Messages["statistics"] = {
     time: "Momento",
   },
   entries: {
-    title: "Enlaces y tarjetas",
+    title: "Enlaces y bloques",
     none: "Nadie ha pulsado nada en este periodo.",
     removed: "Ya no está en tu página",
     clicksOfWeek: "{clicks, plural, one {# clic} many {# de clics} other {# clics}} en 7 días",

@@ -4,7 +4,7 @@ export const settings: Messages["settings"] = {
   export: {
     title: "Télécharger vos données",
     description:
-      "Un ZIP avec votre page, vos liens, cartes, morceaux, fichiers, messages, applications, connexions, statistiques et votre journal de sécurité. Les mots de passe et les jetons n’y sont pas. Vous pouvez le télécharger trois fois par jour.",
+      "Un ZIP avec votre page, vos liens, blocs, morceaux, fichiers, messages, applications, connexions, statistiques et votre journal de sécurité. Les mots de passe et les jetons n’y sont pas. Vous pouvez le télécharger trois fois par jour.",
     submit: "Télécharger",
     failed: "Vos données n’ont pas pu être téléchargées",
     back: "Retour à votre compte",
@@ -12,7 +12,7 @@ export const settings: Messages["settings"] = {
   import: {
     title: "Importer une page",
     description:
-      "Depuis un ZIP téléchargé ici ou sur un site comme celui-ci. Ses paramètres, liens, cartes et morceaux deviennent votre page.",
+      "Depuis un ZIP téléchargé ici ou sur un site comme celui-ci. Ses paramètres, liens, blocs et morceaux deviennent votre page.",
     explanation:
       "Vos noms, votre domaine, vos messages, applications, connexions, statistiques et votre journal de sécurité ne changent pas. Votre page actuelle reste dans « Versions », où vous pourrez la retrouver. Un brouillon non publié est perdu.",
     signInAgain: "Reconnectez-vous d’abord ; utilisez l’avis ci-dessus.",

@@ -45,7 +45,7 @@ export const statistics: Messages["statistics"] = {
     time: "Moment",
   },
   entries: {
-    title: "Liens et cartes",
+    title: "Liens et blocs",
     none: "Personne n’a cliqué pendant cette période.",
     removed: "N’est plus sur votre page",
     clicksOfWeek: "{clicks, plural, one {# clic} many {# de clics} other {# clics}} en 7 jours",

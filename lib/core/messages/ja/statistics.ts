@@ -44,7 +44,7 @@ export const statistics: Messages["statistics"] = {
     time: "日時",
   },
   entries: {
-    title: "リンクとカード",
+    title: "リンクとブロック",
     none: "この期間のクリックはありません。",
     removed: "ページから削除済み",
     clicksOfWeek: "7日間で{clicks, plural, other {#クリック}}",

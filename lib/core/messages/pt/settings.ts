@@ -4,7 +4,7 @@ export const settings: Messages["settings"] = {
   export: {
     title: "Baixar seus dados",
     description:
-      "Um ZIP com sua página, links, cartões, faixas, arquivos, mensagens, aplicativos, conexões, estatísticas e registro de segurança. Senhas e tokens não estão incluídos. Você pode baixá-lo três vezes por dia.",
+      "Um ZIP com sua página, links, blocos, faixas, arquivos, mensagens, aplicativos, conexões, estatísticas e registro de segurança. Senhas e tokens não estão incluídos. Você pode baixá-lo três vezes por dia.",
     submit: "Baixar",
     failed: "Não foi possível baixar seus dados",
     back: "Voltar para sua conta",
@@ -12,7 +12,7 @@ export const settings: Messages["settings"] = {
   import: {
     title: "Importar uma página",
     description:
-      "De um ZIP que você baixou aqui ou em um site como este. As configurações, os links, os cartões e as faixas passam a ser sua página.",
+      "De um ZIP que você baixou aqui ou em um site como este. As configurações, os links, os blocos e as faixas passam a ser sua página.",
     explanation:
       "Seus nomes, domínio, mensagens, aplicativos, conexões, estatísticas e registro de segurança não mudam. Sua página atual fica em “Versões”, onde você pode recuperá-la. Um rascunho não publicado se perde.",
     signInAgain: "Entre de novo primeiro; use o aviso acima.",

@@ -48,7 +48,7 @@ export const statistics: Messages["statistics"] = {
     time: "Momento",
   },
   entries: {
-    title: "Links e cartões",
+    title: "Links e blocos",
     none: "Ninguém clicou em nada nesse período.",
     removed: "Não está mais na sua página",
     clicksOfWeek: "{clicks, plural, one {# clique} many {# de cliques} other {# cliques}} em 7 dias",
