@@ -47,7 +47,7 @@ it("the preview renders a draft for its owner alone, from a page of this site al
     [401, await send(draft, own())],
     [403, await send(draft, { Cookie, Origin: "https://evil.example" })],
     [403, await send(draft, { Cookie, Origin: "null" })],
-    [405, await send(draft, { ...own(), Cookie }, "GET")],
+    [405, await send(draft, { ...own(), Cookie }, "PUT")],
     [415, await fetch(`${site.url}/settings/preview`, { method: "POST", headers: { ...own(), Cookie }, body: "{}" })],
   ] as const;
   for (const [status, refusal] of refused) {
