@@ -233,16 +233,17 @@ it("While the database refuses sums, they wait within their bound for the timer,
   const [first, second] = [await newPerson(), await newPerson()];
   const accept = await refuseInDatabase("page_statistics", "insert", "true");
   const warn = vi.spyOn(log(), "warn").mockReturnValue();
-  const asked = vi.spyOn(database(), "execute");
+  // Whatever else runs in this process may warn of something, too.
+  const refusals = () =>
+    warn.mock.calls.filter(([, text]) => text === "statistics of pages were not written yet").length;
   try {
     for (let name = 0; name < 25_000; name++) countOnPage(first.id, [["click", `link ${name}`]]);
-    await expect.poll(() => warn.mock.calls.length).toBe(1);
-    const before = asked.mock.calls.length;
+    await expect.poll(refusals).toBe(1);
     for (let again = 0; again < 100; again++) countOnPage(first.id, [["click", "link 0"]]);
     countOnPage(second.id, [["view", ""]]);
-    await new Promise((done) => setTimeout(done, 200));
+    await new Promise((done) => setTimeout(done, 1_000));
     // Each event would ask a database that is down.
-    expect(asked.mock.calls.length).toBe(before);
+    expect(refusals()).toBe(1);
   } finally {
     await accept();
   }
