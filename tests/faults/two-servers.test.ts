@@ -97,13 +97,13 @@ describe.runIf(programs)("a custom domain", () => {
     };
     expect([await tellsOf(`http://${domain}`), await listed()]).toEqual([
       [true, true, true, true],
-      ["/", "/eve"],
+      ["/", "/gallery", "/eve"],
     ]);
     await updateAccountFlag("Ada", "isPremium", false);
     await soon([421, 421]);
     expect([await tellsOf(`${near.url}/Ada`), await listed()]).toEqual([
       [true, true, true, true],
-      ["/", "/Ada", "/eve"],
+      ["/", "/gallery", "/Ada", "/eve"],
     ]);
     await updateAccountFlag("Ada", "isPremium", true);
     await soon([200, 200]);
