@@ -99,13 +99,12 @@ it("a new line of a list has the focus, and is not added again while it is empty
 
 it.each([390, 1280])("a file, its size and its button stand side by side, %i pixels wide", async (width) => {
   const { page, close } = await site.openEmpty({ viewport: { width, height: 844 } });
-  await openEditor(page, site.url, "in-de", password, "look");
-  if (width < 1024) await button(page, "Hintergrund").first().click();
-  const input = page.locator("#at-files\\.background input[type=file]");
-  const box = page.locator("#at-files\\.background fieldset");
+  await openEditor(page, site.url, "in-de", password);
+  const input = page.locator("#at-files\\.avatar input[type=file]");
+  const box = page.locator("#at-files\\.avatar fieldset");
   if ((await box.locator("img").count()) === 0) {
     await input.setInputFiles("tests/files/images/photo.jpg");
-    await button(page, "Ganzes Bild verwenden").click();
+    await button(page, "Ganzes Bild").click();
   }
   await box.locator("img").waitFor();
   const overlaps = await box.evaluate((frame) => {
