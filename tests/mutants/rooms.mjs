@@ -22,7 +22,7 @@ export const rooms = {
     ],
   },
   "lib/people/auth": {
-    files: ["lib/people/auth/*.ts"],
+    files: ["lib/people/auth/**/*.ts"],
     tests: [
       ...unit(
         "auth-schema",
