@@ -95,10 +95,15 @@ export const rooms = {
       ...faults("pool", "change-feed"),
     ],
   },
-  "lib/operator/server": {
-    files: ["page-cache", "prepared-response", "rendered-page", "public-reads", "custom-domains", "withheld-files"].map(
-      (name) => `lib/operator/server/${name}.ts`,
-    ),
+  "lib/page/view": {
+    files: [
+      ...["page-cache", "prepared-response", "rendered-page"].map((name) => `lib/page/view/${name}.ts`),
+      ...[
+        "lib/operator/server/public-reads.ts",
+        "lib/page/domains/custom-domains.ts",
+        "lib/media/files/withheld-files.ts",
+      ],
+    ],
     tests: [
       ...unit("page-cache", "prepared-response"),
       ...api("public-reads", "rendered-page", "profile-reads", "page-links", "domains", "domain-ask"),
