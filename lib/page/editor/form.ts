@@ -1,4 +1,3 @@
-import { unixLines } from "@/lib/core/text/typed";
 import "server-only";
 import { AppError } from "@/lib/core/errors";
 import { errorPageReply } from "@/lib/core/http/error-response";
@@ -9,6 +8,7 @@ import { type Language, languageAttributes } from "@/lib/core/messages/languages
 import { interpolate } from "@/lib/core/messages/message";
 import { messages } from "@/lib/core/messages/messages";
 import { randomId } from "@/lib/core/random-id";
+import { unixLines } from "@/lib/core/text/typed";
 import { type Control, pageControls } from "@/lib/page/document/controls";
 import { type PageDocument, withIds } from "@/lib/page/document/document";
 import { addHeading, addLinks, moveEntry, removeEntry, toLink } from "@/lib/page/document/edits";

@@ -1,6 +1,6 @@
-import type { PageQuery } from "@/lib/core/http/page-query";
 import "server-only";
 import { identifyRequest } from "@/lib/core/current-request";
+import type { PageQuery } from "@/lib/core/http/page-query";
 import { maxEscapedTargetLength } from "@/lib/core/limits/quotas";
 import { toEnglish } from "@/lib/core/messages/english";
 import { type Message, message } from "@/lib/core/messages/message";
