@@ -42,7 +42,7 @@ export const landing: Messages["landing"] = {
     musicTitle: "صفحة موسيقي فيها مقطوعة للاستماع",
     links: "روابط",
     linksTitle: "صفحة كاتبة فيها روابط على ورق",
-    cards: "بطاقات",
+    cards: "المكوّنات",
     cardsTitle: "صفحة مطوّر فيها دردشة وخادم والطقس",
   },
   looks: {

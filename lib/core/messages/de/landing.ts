@@ -44,7 +44,7 @@ export const landing: Messages["landing"] = {
     musicTitle: "Die Seite eines Musikers mit einem Titel zum Anhören",
     links: "Links",
     linksTitle: "Die Seite einer Autorin mit Links auf Papier",
-    cards: "Karten",
+    cards: "Bausteine",
     cardsTitle: "Die Seite eines Entwicklers mit Chat, einem Server und dem Wetter",
   },
   looks: {

@@ -42,7 +42,7 @@ export const landing = {
     musicTitle: "A musician's page with a track to play",
     links: "Links",
     linksTitle: "A writer's page of links on paper",
-    cards: "Cards",
+    cards: "Blocks",
     cardsTitle: "A developer's page with chat, a server and the weather",
   },
   looks: {

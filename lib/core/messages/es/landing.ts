@@ -44,7 +44,7 @@ export const landing: Messages["landing"] = {
     musicTitle: "La página de un músico con una pista para escuchar",
     links: "Enlaces",
     linksTitle: "La página de una escritora con enlaces sobre papel",
-    cards: "Tarjetas",
+    cards: "Bloques",
     cardsTitle: "La página de un desarrollador con chat, un servidor y el tiempo",
   },
   looks: {

@@ -45,7 +45,7 @@ export const landing: Messages["landing"] = {
     musicTitle: "La page d’un musicien avec un morceau à écouter",
     links: "Liens",
     linksTitle: "La page d’une autrice, des liens sur papier",
-    cards: "Cartes",
+    cards: "Blocs",
     cardsTitle: "La page d’un développeur avec une discussion, un serveur et la météo",
   },
   looks: {

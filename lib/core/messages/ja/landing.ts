@@ -43,7 +43,7 @@ export const landing: Messages["landing"] = {
     musicTitle: "曲を再生できる、ミュージシャンのページ",
     links: "リンク",
     linksTitle: "紙の上にリンクを並べた、作家のページ",
-    cards: "カード",
+    cards: "ブロック",
     cardsTitle: "チャット、サーバー、天気を載せた、開発者のページ",
   },
   looks: {

@@ -44,7 +44,7 @@ export const landing: Messages["landing"] = {
     musicTitle: "A página de um músico com uma faixa para ouvir",
     links: "Links",
     linksTitle: "A página de uma escritora com links sobre papel",
-    cards: "Cartões",
+    cards: "Blocos",
     cardsTitle: "A página de um desenvolvedor com chat, um servidor e o clima",
   },
   looks: {
