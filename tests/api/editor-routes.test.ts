@@ -317,11 +317,6 @@ it("A card on trial shows what its source says, and leaves no trace in the profi
 it("A card on trial says why it would show nothing", async () => {
   const member = await newMember();
   expect(await tried(member, { type: "chat" })).toEqual({ shown: null, message: "Enter your Discord user ID first" });
-  const unasked = { type: "faq", extra: { items: [{ question: "", answer: "Yes" }] } };
-  expect(await tried(member, unasked)).toEqual({
-    shown: null,
-    message: "This block shows nothing yet; fill in its fields first",
-  });
   sources.state.fault = "unknown";
   expect(await tried(member, { type: "server", value: `gone${randomUUID().slice(0, 8)}` })).toEqual({
     shown: null,

@@ -37,6 +37,18 @@ it.each<[object, [string, string][]]>([
     { type: "faq", extra: { items: Array.from({ length: 7 }, () => ({ question: "a", answer: "x".repeat(1_000) })) } },
     [["extra.items", "must have at most 6000 characters"]],
   ],
+  [
+    {
+      type: "faq",
+      extra: {
+        items: [
+          { question: " ", answer: "Every Friday." },
+          { question: "", answer: "" },
+        ],
+      },
+    },
+    [["extra.items.0.question", "is required"]],
+  ],
   [{ type: "countdown", value: "tomorrow" }, [["value", "must be a time such as 2027-01-31T18:00:00Z"]]],
   [
     { type: "video", value: "https://evil.example/" },

@@ -1059,7 +1059,7 @@ export interface components {
                     /** @description Name of a picture that was uploaded; it stands at {cdn_url}/images/{file} */
                     file: string;
                     /**
-                     * @description What it shows, for visitors who do not see it. One line without control characters, with at most 4 combining marks on a character
+                     * @description What it shows, for visitors who do not see it; it also stands below the picture that is opened large. One line without control characters, with at most 4 combining marks on a character
                      * @default
                      */
                     alt?: string;
@@ -1082,7 +1082,7 @@ export interface components {
             value?: string | null;
             extra: {
                 items: {
-                    /** @description An entry without a question is not shown. One line without control characters, with at most 4 combining marks on a character */
+                    /** @description An entry without a question is not shown; at least one needs a question. One line without control characters, with at most 4 combining marks on a character */
                     question: string;
                     /** @description It is written as the text of a card of type text is. Without control characters other than line breaks and tabs, with at most 4 combining marks on a character */
                     answer: string;

@@ -24,10 +24,7 @@ const unknown: Record<LiveType, Message> = {
 /** Asks the source of a card, if it has one, and stores nothing. @param chatId for a card of type chat */
 export async function tryCard(card: NewCard, chatId: string | null): Promise<CardTrial> {
   const listed = { id: randomId(), ...card };
-  if (!isLive(listed)) {
-    const shown = toShownCard(listed, undefined, {});
-    return shown ? { shown, message: null } : nothing(message("nothingToShow"));
-  }
+  if (!isLive(listed)) return { shown: toShownCard(listed, undefined, {}) ?? null, message: null };
   const source = findCardSource(listed, { chatId });
   if (!source) return nothing(message("chatIdFirst"));
   if (!hasSharedAnswer(source) && sourceAddresses(source.kind).some(isHostBusy)) return nothing(resting);

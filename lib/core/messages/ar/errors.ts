@@ -222,7 +222,6 @@ export const errors: Messages["errors"] = {
   unknownServer: "لا تقود هذه الدعوة إلى خادم، أو انتهت صلاحيتها.",
   unknownCity: "لم يُعثر على مدينة بهذا الاسم.",
   chatIdFirst: "أدخل معرّف مستخدم Discord أولًا.",
-  nothingToShow: "لا يعرض هذا المكوّن شيئًا بعد؛ املأ حقوله أولًا.",
   sourceRests: "لا تستجيب خدمة هذا المكوّن الآن؛ حاول مرة أخرى بعد دقيقة.",
   pageAddress: "اكتب عنوان صفحة، مثل https://linktr.ee/ada، بلا منفذ.",
   pageAbsent: "لا يقود هذا العنوان إلى صفحة على الإنترنت؛ تحقق من كتابته.",

@@ -231,7 +231,6 @@ export const errors: Messages["errors"] = {
   unknownServer: "Hinter dieser Einladung ist kein Server, oder sie ist abgelaufen.",
   unknownCity: "Es wurde keine Stadt mit diesem Namen gefunden.",
   chatIdFirst: "Gib zuerst deine Discord-Nutzer-ID ein.",
-  nothingToShow: "Dieser Baustein zeigt noch nichts; fülle zuerst seine Felder aus.",
   sourceRests: "Der Dienst hinter diesem Baustein antwortet gerade nicht; versuche es in einer Minute noch einmal.",
   pageAddress: "Gib die Adresse einer Seite an, zum Beispiel https://linktr.ee/ada, ohne Port.",
   pageAbsent: "Diese Adresse führt zu keiner Seite im öffentlichen Internet; prüfe die Schreibweise.",

@@ -228,7 +228,6 @@ export const errors = {
   unknownServer: "This invite doesn't lead to a server, or it has expired",
   unknownCity: "No city with this name was found",
   chatIdFirst: "Enter your Discord user ID first",
-  nothingToShow: "This block shows nothing yet; fill in its fields first",
   sourceRests: "The service behind this block isn't responding right now; try again in a minute",
   pageAddress: "must be the address of a page, such as https://linktr.ee/ada, without a port",
   pageAbsent: "leads to no page on the public internet; check how it is written",

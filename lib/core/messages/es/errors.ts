@@ -229,7 +229,6 @@ export const errors: Messages["errors"] = {
   unknownServer: "No hay ningún servidor tras esta invitación, o ha caducado.",
   unknownCity: "No se encontró ninguna ciudad con ese nombre.",
   chatIdFirst: "Escribe primero tu ID de usuario de Discord.",
-  nothingToShow: "Este bloque aún no muestra nada; rellena primero sus campos.",
   sourceRests: "El servicio de este bloque no responde ahora mismo; inténtalo en un minuto.",
   pageAddress: "Escribe la dirección de una página, por ejemplo https://linktr.ee/ada, sin puerto.",
   pageAbsent: "Esta dirección no lleva a ninguna página accesible en Internet; revisa cómo está escrita.",

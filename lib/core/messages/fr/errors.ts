@@ -231,7 +231,6 @@ export const errors: Messages["errors"] = {
   unknownServer: "Cette invitation ne mène à aucun serveur, ou elle a expiré.",
   unknownCity: "Aucune ville de ce nom n’a été trouvée.",
   chatIdFirst: "Saisissez d’abord votre identifiant Discord.",
-  nothingToShow: "Ce bloc n’affiche encore rien ; remplissez d’abord ses champs.",
   sourceRests: "Le service de ce bloc ne répond pas pour l’instant ; réessayez dans une minute.",
   pageAddress: "Indiquez l’adresse d’une page, par exemple https://linktr.ee/ada, sans port.",
   pageAbsent: "Cette adresse ne mène à aucune page accessible sur Internet ; vérifiez-la.",

@@ -229,7 +229,6 @@ export const errors: Messages["errors"] = {
   unknownServer: "この招待のサーバーが見つからないか、招待の期限が切れています。",
   unknownCity: "この名前の都市は見つかりませんでした。",
   chatIdFirst: "先にDiscordのユーザーIDを入力してください。",
-  nothingToShow: "このブロックにはまだ表示するものがありません。先に項目を入力してください。",
   sourceRests: "このブロックのサービスが応答しません。1分ほど待ってからもう一度お試しください。",
   pageAddress: "ページのアドレスを、ポートを付けずに入力してください（例：https://linktr.ee/ada）。",
   pageAbsent: "このアドレスのページはインターネット上にありません。つづりを確認してください。",

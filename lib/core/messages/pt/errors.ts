@@ -228,7 +228,6 @@ export const errors: Messages["errors"] = {
   unknownServer: "Não há servidor por trás deste convite, ou ele expirou.",
   unknownCity: "Nenhuma cidade com esse nome foi encontrada.",
   chatIdFirst: "Informe antes o seu ID de usuário do Discord.",
-  nothingToShow: "Este bloco ainda não mostra nada; preencha antes os campos dele.",
   sourceRests: "O serviço deste bloco não responde agora; tente de novo em um minuto.",
   pageAddress: "Informe o endereço de uma página, por exemplo https://linktr.ee/ada, sem porta.",
   pageAbsent: "Este endereço não leva a nenhuma página acessível na internet; confira como está escrito.",

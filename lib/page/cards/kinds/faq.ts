@@ -5,7 +5,9 @@ import { list, text } from "@/lib/core/text/schema";
 import { type CardTypeRecord, optionalTitle } from "./card-type";
 
 const item = z.strictObject({
-  question: text({ max: maxLength.question }).describe("An entry without a question is not shown"),
+  question: text({ max: maxLength.question }).describe(
+    "An entry without a question is not shown; at least one needs a question",
+  ),
   answer: text({ max: maxLength.answer, lines: true }).describe("It is written as the text of a card of type text is"),
 });
 
@@ -15,13 +17,18 @@ const extra = z.strictObject({
 });
 
 const written = z.strictObject({
-  items: list(item, { min: 1, max: maxQuestions }).refine(
-    (items) =>
-      items.reduce((sum, { question, answer }) => sum + question.length + answer.length, 0) <=
-        2 * maxLength.questions &&
-      items.reduce((sum, { question, answer }) => sum + [...question, ...answer].length, 0) <= maxLength.questions,
-    { error: issue("lengthAtMost", { max: maxLength.questions }) },
-  ),
+  items: list(item, { min: 1, max: maxQuestions })
+    .refine((items) => items.length === 0 || items.some(({ question }) => question !== ""), {
+      path: [0, "question"],
+      error: issue("required"),
+    })
+    .refine(
+      (items) =>
+        items.reduce((sum, { question, answer }) => sum + question.length + answer.length, 0) <=
+          2 * maxLength.questions &&
+        items.reduce((sum, { question, answer }) => sum + [...question, ...answer].length, 0) <= maxLength.questions,
+      { error: issue("lengthAtMost", { max: maxLength.questions }) },
+    ),
 });
 
 /** Questions that open. */
