@@ -153,7 +153,7 @@ export const pageParts: Messages["pageParts"] = {
     addPictures: "إضافة صور",
     picturesLeftOut: "يتسع المعرض لـ {most} صورة. لم تُضَف: {files}",
     pictureAlt: "ما الذي تُظهره",
-    pictureAltHint: "لمن لا يستطيع رؤيتها. اتركه فارغًا إن كانت للزينة فقط.",
+    pictureAltHint: "يُقرأ لمن لا يستطيع رؤيتها، ويظهر أسفلها عند فتحها مكبّرة. اتركه فارغًا إن كانت للزينة فقط.",
     pictureLink: "رابط، إن كانت تقود إلى مكان",
     picture: "الصورة {number}",
     removePicture: "إزالة الصورة {number}",

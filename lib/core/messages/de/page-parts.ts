@@ -153,7 +153,8 @@ export const pageParts: Messages["pageParts"] = {
     addPictures: "Bilder hinzufügen",
     picturesLeftOut: "Eine Galerie fasst {most} Bilder. Nicht dabei: {files}",
     pictureAlt: "Was es zeigt",
-    pictureAltHint: "Für alle, die es nicht sehen. Lass es leer, wenn es nur Dekoration ist.",
+    pictureAltHint:
+      "Wird vorgelesen, wenn jemand das Bild nicht sieht, und steht darunter, wenn es groß aufgeht. Lass es leer, wenn es nur Dekoration ist.",
     pictureLink: "Link, falls es irgendwohin führt",
     picture: "Bild {number}",
     removePicture: "Bild {number} entfernen",

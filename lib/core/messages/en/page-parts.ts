@@ -152,7 +152,8 @@ export const pageParts = {
     addPictures: "Add pictures",
     picturesLeftOut: "A gallery holds {most} pictures. Left out: {files}",
     pictureAlt: "What it shows",
-    pictureAltHint: "For visitors who can't see it. Leave it empty if it's only decoration.",
+    pictureAltHint:
+      "Read aloud to visitors who can't see the picture, and shown below it when it opens large. Leave it empty if it's only decoration.",
     pictureLink: "Link, if it leads somewhere",
     picture: "Picture {number}",
     removePicture: "Remove picture {number}",

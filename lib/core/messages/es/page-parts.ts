@@ -153,7 +153,8 @@ export const pageParts: Messages["pageParts"] = {
     addPictures: "Añadir imágenes",
     picturesLeftOut: "Una galería admite {most} imágenes. No se añadieron: {files}",
     pictureAlt: "Qué muestra",
-    pictureAltHint: "Para quienes no pueden verla. Déjalo vacío si solo es decoración.",
+    pictureAltHint:
+      "Se lee en voz alta a quien no puede verla y aparece debajo cuando se abre en grande. Déjalo vacío si solo es decoración.",
     pictureLink: "Enlace, si lleva a algún sitio",
     picture: "Imagen {number}",
     removePicture: "Quitar la imagen {number}",

@@ -153,7 +153,8 @@ export const pageParts: Messages["pageParts"] = {
     addPictures: "Ajouter des images",
     picturesLeftOut: "Une galerie contient {most} images. Laissées de côté : {files}",
     pictureAlt: "Ce qu’elle montre",
-    pictureAltHint: "Pour celles et ceux qui ne la voient pas. Laissez vide si elle est purement décorative.",
+    pictureAltHint:
+      "Lu à voix haute à qui ne voit pas l’image, et affiché dessous lorsqu’elle s’ouvre en grand. Laissez vide si elle est purement décorative.",
     pictureLink: "Lien, si elle mène quelque part",
     picture: "Image {number}",
     removePicture: "Supprimer l’image {number}",

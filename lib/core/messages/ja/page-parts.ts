@@ -153,7 +153,8 @@ export const pageParts: Messages["pageParts"] = {
     addPictures: "写真を追加",
     picturesLeftOut: "ギャラリーは{most}枚までです。追加されなかった写真: {files}",
     pictureAlt: "写真の説明",
-    pictureAltHint: "写真を見られない人のための文です。飾りだけの写真なら空欄のままにしてください。",
+    pictureAltHint:
+      "写真を見られない人に読み上げられ、大きく開いた写真の下にも表示されます。飾りだけの写真なら空欄のままにしてください。",
     pictureLink: "リンク（移動先がある場合）",
     picture: "写真{number}",
     removePicture: "写真{number}を削除",

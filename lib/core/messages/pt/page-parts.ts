@@ -153,7 +153,8 @@ export const pageParts: Messages["pageParts"] = {
     addPictures: "Adicionar imagens",
     picturesLeftOut: "Uma galeria comporta {most} imagens. Ficaram de fora: {files}",
     pictureAlt: "O que ela mostra",
-    pictureAltHint: "Para quem não pode vê-la. Deixe em branco se for só decoração.",
+    pictureAltHint:
+      "É lido em voz alta para quem não pode vê-la e aparece abaixo dela quando abre em tamanho grande. Deixe em branco se for só decoração.",
     pictureLink: "Link, se levar a algum lugar",
     picture: "Imagem {number}",
     removePicture: "Remover a imagem {number}",

@@ -24,7 +24,9 @@ const link = text({ max: maxLength.cardValue })
 
 const image = z.strictObject({
   file: pictureFile.describe("Name of a picture that was uploaded; it stands at {cdn_url}/images/{file}"),
-  alt: text({ max: maxLength.alt }).default("").describe("What it shows, for visitors who do not see it"),
+  alt: text({ max: maxLength.alt })
+    .default("")
+    .describe("What it shows, for visitors who do not see it; it also stands below the picture that is opened large"),
   link: link.describe("Where it leads, as of a link of type custom; without one it opens large"),
 });
 
