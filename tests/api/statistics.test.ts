@@ -130,6 +130,9 @@ it.each([
   ["?from=2026-01-01&to=2026-11-02", "from", "must be at most 91 days before the last day"],
   ["?from=2026-02-30", "from", "must be a day such as 2027-01-31"],
   ["?to=yesterday", "to", "must be a day such as 2027-01-31"],
+  // Where clocks show a year of fewer or more digits, no day begins: the search for it would not end.
+  ["?to=0001-01-01&time_zone=Europe%2FLisbon", "to", "must be in the years 1000 to 2999"],
+  ["?to=9999-12-31", "to", "must be in the years 1000 to 2999"],
   ["?time_zone=Mars%2FOlympus", "time_zone", "must be a time zone such as Europe/Lisbon"],
   ["?page=1", "page", "is unknown"],
 ])("GET /api/statistics%s is refused by its field %s", async (query, field, problem) => {

@@ -101,12 +101,19 @@ export function plainText(bounds: Bounds) {
     .refine((value) => !hasInvisibleCharacters(value), allVisible);
 }
 
+const hasCommonYear = (time: string) => /^[12]\d{3}-/.test(time);
+
+/** A day of the years that clocks show with four digits in every time zone: times are compared by their texts. */
+export const calendarDate = z.iso
+  .date({ error: "must be a day such as 2027-01-31", abort: true })
+  .refine(hasCommonYear, { error: issue("years") });
+
 /** Makes an ISO 8601 time with any offset one in UTC. */
 export const instant = z.iso
   .datetime({ offset: true, error: "must be a time such as 2027-01-31T18:00:00Z" })
   .transform((time) => new Date(time).toISOString())
   // The offset may lead out of the years that have four digits.
-  .refine((time) => /^[12]\d{3}-/.test(time), { error: issue("years") });
+  .refine(hasCommonYear, { error: issue("years") });
 
 export const webAddress = z
   .string()

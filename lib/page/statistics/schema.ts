@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { statisticsBounds } from "@/lib/core/limits/quotas";
+import { calendarDate } from "@/lib/core/text/schema";
 import { timeZone } from "./time-zone";
 
-const date = z.iso.date("must be a day such as 2027-01-31");
-
 export const statisticsQuery = z.strictObject({
-  from: date.optional().describe("The first day. By default it is 29 days before the last one"),
-  to: date.optional().describe("The last day. By default it is today"),
+  from: calendarDate.optional().describe("The first day. By default it is 29 days before the last one"),
+  to: calendarDate.optional().describe("The last day. By default it is today"),
   time_zone: timeZone
     .default("UTC")
     .describe("The IANA time zone at whose midnight days begin, such as `Europe/Lisbon`"),
