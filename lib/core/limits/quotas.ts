@@ -150,6 +150,7 @@ export const statisticsBounds = {
   /** A process remembers the names of so many kinds, pages and days. */
   rememberedNames: 2_000,
   rememberedPages: 1_000,
+  rememberedZones: 500,
   /** A process asks again what a page has after this time. */
   targetMilliseconds: 30_000,
   liveMinutes: 30,

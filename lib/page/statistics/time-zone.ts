@@ -1,9 +1,12 @@
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { statisticsBounds } from "@/lib/core/limits/quotas";
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+/** A zone has as many names as its letters can be written large and small. */
+const formatters = new LRUCache<string, Intl.DateTimeFormat>({ max: statisticsBounds.rememberedZones });
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
