@@ -1,7 +1,7 @@
-import type { Language } from "@/lib/core/messages/languages";
 import { activityMetrics } from "@/lib/page/statistics/metrics";
 import type { Report } from "@/lib/page/statistics/report";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { ChartTable } from "../_components/chart-table";
 import { partWords } from "./part-words";
 
 /** The tallest bar leaves room above it, for the line of the scale. */
@@ -73,10 +73,18 @@ export async function Chart({ report: { parts, period, total }, zone }: Props) {
           )}
         </svg>
       </div>
-      <details className="mt-4 text-[13px]">
-        <summary className="cursor-pointer font-medium">{t("chart.table")}</summary>
-        <Table parts={parts} name={words.long} language={language} />
-      </details>
+      <ChartTable
+        summary={t("chart.table")}
+        label={t("chart.title")}
+        language={language}
+        first={t("chart.time")}
+        columns={activityMetrics.map((metric) => t(`metrics.${metric}`))}
+        rows={parts.map(({ start, ...activity }) => ({
+          key: start.toISOString(),
+          name: words.long(start),
+          counts: activityMetrics.map((metric) => activity[metric]),
+        }))}
+      />
     </figure>
   );
 }
@@ -114,45 +122,5 @@ function Bar({ x, width, share, look }: BarProps) {
       rx={2}
       className={`chart-bar ${look}`}
     />
-  );
-}
-
-type TableProps = { parts: Report["parts"]; name: (start: Date) => string; language: Language };
-
-async function Table({ parts, name, language }: TableProps) {
-  const { t } = await currentWords("statistics");
-  const number = new Intl.NumberFormat(language);
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it sideways
-    <section tabIndex={0} aria-label={t("chart.title")} className="mt-2 max-h-96 overflow-auto">
-      <table className="w-full text-end tabular-nums">
-        <thead>
-          <tr className="text-ink-soft">
-            <th scope="col" className="py-1 text-start font-medium">
-              {t("chart.time")}
-            </th>
-            {activityMetrics.map((metric) => (
-              <th key={metric} scope="col" className="py-1 ps-4 text-end font-medium">
-                {t(`metrics.${metric}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y">
-          {parts.toReversed().map(({ start, ...activity }) => (
-            <tr key={start.toISOString()}>
-              <th scope="row" className="py-1 text-start font-normal whitespace-nowrap">
-                {name(start)}
-              </th>
-              {activityMetrics.map((metric) => (
-                <td key={metric} className="py-1 ps-4">
-                  {number.format(activity[metric])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

@@ -1,5 +1,6 @@
 import { toSentence } from "@/app/_components/forms/field";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { ChartTable } from "../../_components/chart-table";
 import { type Outcome, statusClass, type UsageByDay } from "./usage-days";
 
 const height = 120;
@@ -24,7 +25,7 @@ function toSeries(statuses: number[]): Series[] {
 
 /** Shows requests per day by status as bars, drawn on the server; the table below has the same numbers. */
 export async function UsageChart({ statuses, days }: UsageByDay) {
-  const { t } = await currentWords("developers");
+  const { language, t } = await currentWords("developers");
   const series = toSeries(statuses);
   const most = Math.max(1, ...days.map(({ requests }) => sum(requests)));
   const total = sum(days.flatMap(({ requests }) => requests));
@@ -60,10 +61,14 @@ export async function UsageChart({ statuses, days }: UsageByDay) {
         <bdi>{t("requests.most", { most })}</bdi>
         <span>{last}</span>
       </p>
-      <details className="mt-4 text-[13px]">
-        <summary className="cursor-pointer font-medium">{t("requests.asTable")}</summary>
-        <DayTable statuses={statuses} days={days} />
-      </details>
+      <ChartTable
+        summary={t("requests.asTable")}
+        label={t("requests.perDay")}
+        language={language}
+        first={t("requests.day")}
+        columns={statuses}
+        rows={days.map(({ day, requests }) => ({ key: day, name: day, counts: requests }))}
+      />
     </figure>
   );
 }
@@ -78,41 +83,4 @@ function Bars({ requests, series, x, most }: BarsProps) {
     if (tall === 0) return null;
     return <rect key={status} x={x + 2} y={top} width={step - 4} height={tall} className={fill} />;
   });
-}
-
-async function DayTable({ statuses, days }: UsageByDay) {
-  const { language, t } = await currentWords("developers");
-  const number = new Intl.NumberFormat(language);
-  return (
-    <div className="mt-2 overflow-x-auto">
-      <table className="w-full text-end tabular-nums">
-        <thead>
-          <tr className="text-ink-soft">
-            <th scope="col" className="py-1 text-start font-medium">
-              {t("requests.day")}
-            </th>
-            {statuses.map((status) => (
-              <th key={status} scope="col" className="py-1 ps-4 font-medium">
-                {status}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y">
-          {days.toReversed().map(({ day, requests }) => (
-            <tr key={day}>
-              <th scope="row" className="py-1 text-start font-normal whitespace-nowrap">
-                {day}
-              </th>
-              {statuses.map((status, at) => (
-                <td key={status} className="py-1 ps-4">
-                  {number.format(requests[at] ?? 0)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
 }
