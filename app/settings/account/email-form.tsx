@@ -2,6 +2,7 @@
 import { useActionState } from "react";
 import { ActionForm } from "@/app/_components/forms/action-form";
 import { Field } from "@/app/_components/forms/field";
+import { FormDone } from "@/app/_components/forms/form-done";
 import { FormError } from "@/app/_components/forms/form-error";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
@@ -54,11 +55,7 @@ export function EmailForm(props: Props) {
         {!isLocked && (
           <div className="flex flex-wrap items-center gap-3">
             <SubmitButton pendingLabel={words.pending}>{words.submit}</SubmitButton>
-            {result && (
-              <span role="status" className="text-sm text-success">
-                {result === "saved" ? words.saved : words.sent}
-              </span>
-            )}
+            {result && <FormDone>{result === "saved" ? words.saved : words.sent}</FormDone>}
           </div>
         )}
       </ActionForm>

@@ -2,6 +2,7 @@
 import { useActionState } from "react";
 import { ActionForm } from "@/app/_components/forms/action-form";
 import { Field } from "@/app/_components/forms/field";
+import { FormDone } from "@/app/_components/forms/form-done";
 import { FormError } from "@/app/_components/forms/form-error";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
@@ -16,11 +17,7 @@ export function DomainForm({ domain, words }: { domain: string; words: Messages[
   const buttons = (
     <>
       <SubmitButton pendingLabel={words.pending}>{words.submit}</SubmitButton>
-      {result && domain !== "" && (
-        <span role="status" className="text-sm text-success">
-          {words.saved}
-        </span>
-      )}
+      {result && domain !== "" && <FormDone>{words.saved}</FormDone>}
     </>
   );
   return (

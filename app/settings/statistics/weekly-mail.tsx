@@ -1,6 +1,7 @@
 "use client";
 import { useActionState } from "react";
 import { ActionForm } from "@/app/_components/forms/action-form";
+import { FormDone } from "@/app/_components/forms/form-done";
 import { FormError } from "@/app/_components/forms/form-error";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Switch } from "@/app/_components/forms/switch";
@@ -39,11 +40,7 @@ export function WeeklyMail({ isOn, zone, email, words }: Props) {
             <SubmitButton variant="secondary" disabled={email === null && !isOn}>
               {words.submit}
             </SubmitButton>
-            {state.result && (
-              <span role="status" className="text-sm text-success">
-                {words.saved}
-              </span>
-            )}
+            {state.result && <FormDone>{words.saved}</FormDone>}
           </div>
         </div>
       </Panel>

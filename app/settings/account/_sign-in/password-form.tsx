@@ -3,6 +3,7 @@ import { useActionState } from "react";
 import { ActionForm } from "@/app/_components/forms/action-form";
 import { CodeField } from "@/app/_components/forms/code-field";
 import { Field } from "@/app/_components/forms/field";
+import { FormDone } from "@/app/_components/forms/form-done";
 import { FormError } from "@/app/_components/forms/form-error";
 import { NewPassword } from "@/app/_components/forms/new-password";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
@@ -90,11 +91,7 @@ export function PasswordForm(props: Props) {
           </div>
           <div className="flex flex-wrap items-center gap-3">
             <SubmitButton pendingLabel={words.pending}>{hasPassword ? words.change : words.set}</SubmitButton>
-            {result && (
-              <span role="status" className="text-sm text-success">
-                {result}
-              </span>
-            )}
+            {result && <FormDone>{result}</FormDone>}
           </div>
         </ActionForm>
       )}

@@ -2,6 +2,7 @@
 import { useActionState } from "react";
 import { ActionForm } from "@/app/_components/forms/action-form";
 import { toSentence } from "@/app/_components/forms/field";
+import { FormDone } from "@/app/_components/forms/form-done";
 import { FormError } from "@/app/_components/forms/form-error";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
@@ -28,11 +29,7 @@ export function EditClientForm({ clientId, values, stepUp, words, fieldWords, st
   const buttons = (
     <>
       <SubmitButton pendingLabel={words.pending}>{words.submit}</SubmitButton>
-      {result && (
-        <span role="status" className="text-sm text-success">
-          {words.saved}
-        </span>
-      )}
+      {result && <FormDone>{words.saved}</FormDone>}
     </>
   );
   return (
