@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
 import { PageHeading } from "@/app/_components/page-heading";
 import { Panel } from "@/app/_components/panel";
-import { isPeriodName, type PeriodName, periodNames } from "@/lib/page/statistics/periods";
+import { type PeriodName, periodNames, toPeriodName } from "@/lib/page/statistics/periods";
 import { readReport } from "@/lib/page/statistics/report";
-import { isTimeZone } from "@/lib/page/statistics/time-zone";
+import { toTimeZone } from "@/lib/page/statistics/time-zone";
 import { findWeeklyMail } from "@/lib/page/statistics/weekly-store";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { requireUser } from "@/lib/people/auth/session/session";
@@ -37,9 +37,7 @@ type Query = Promise<Record<string, string | string[] | undefined>>;
 export default async function StatisticsPage({ searchParams }: { searchParams: Query }) {
   const user = await requireUser(path);
   const query = await searchParams;
-  const [asked, named] = [query.period, query.zone];
-  const period = isPeriodName(asked) ? asked : "30d";
-  const zone = typeof named === "string" && isTimeZone(named) ? named : "UTC";
+  const [period, zone] = [toPeriodName(query.period), toTimeZone(query.zone)];
   const [report, mail, state] = await Promise.all([
     readReport(user.id, period, zone, new Date()),
     findWeeklyMail(user.id),
@@ -49,7 +47,7 @@ export default async function StatisticsPage({ searchParams }: { searchParams: Q
   const address = (of: PeriodName, below = "") => `${path}${below}?${new URLSearchParams({ period: of, zone })}`;
   return (
     <>
-      <OwnZone named={zone === named} />
+      <OwnZone named={zone === query.zone} />
       <PageHeading title={t("title")} description={t("description")} />
       {report.hasAny ? (
         <>

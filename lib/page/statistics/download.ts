@@ -3,10 +3,10 @@ import { toCsv } from "@/lib/core/text/csv";
 import { formRoute, withoutBody } from "@/lib/people/auth/forms/form-route";
 import { entryNames } from "./entry-names";
 import { activityMetrics } from "./metrics";
-import { isPeriodName, periodOf } from "./periods";
+import { periodOf, toPeriodName } from "./periods";
 import { listActivity, listClicks } from "./read-store";
 import { toParts } from "./report";
-import { isTimeZone } from "./time-zone";
+import { toTimeZone } from "./time-zone";
 
 /** Answers a period of the page of whoever is signed in as a file: a row for each part, a column for each link clicked. */
 export const downloadStatistics = formRoute(
@@ -16,8 +16,7 @@ export const downloadStatistics = formRoute(
   },
   async ({ request, user }) => {
     const query = new URL(request.url).searchParams;
-    const [name, zone = ""] = [query.get("period"), query.get("zone") ?? undefined];
-    const { starts } = periodOf(isPeriodName(name) ? name : "30d", isTimeZone(zone) ? zone : "UTC", new Date());
+    const { starts } = periodOf(toPeriodName(query.get("period")), toTimeZone(query.get("zone")), new Date());
     const [sums, clicks, names] = await Promise.all([
       listActivity(user.id, starts),
       listClicks(user.id, starts),

@@ -14,7 +14,8 @@ export type Period = {
 const days = { "7d": 7, "30d": 30, "90d": 90 } as const;
 const hourMilliseconds = 3_600_000;
 
-export const isPeriodName = (name: unknown): name is PeriodName => periodNames.includes(name as PeriodName);
+/** Returns the period that an address names, or 30 days where it names none. */
+export const toPeriodName = (name: unknown): PeriodName => periodNames.find((known) => known === name) ?? "30d";
 
 /** Returns the period up to now, in parts that begin as clocks in this time zone show. */
 export function periodOf(name: PeriodName, timeZone: string, now: Date): Period {

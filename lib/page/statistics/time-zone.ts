@@ -29,6 +29,9 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** Returns the time zone that an address or a form names, or UTC where it names none. */
+export const toTimeZone = (name: unknown): string => (typeof name === "string" && isTimeZone(name) ? name : "UTC");
+
 export const timeZone = z.string().max(50).refine(isTimeZone, "must be a time zone such as Europe/Lisbon");
 
 /** Returns the time that clocks show there, such as `2031-02-28T23:59`. */
