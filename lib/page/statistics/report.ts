@@ -42,13 +42,15 @@ export function toParts(starts: readonly Date[], sums: readonly ActivitySum[]): 
   return parts;
 }
 
-function totalOf(parts: readonly Activity[]): Activity {
+/** Returns the sums of all parts. */
+export function totalOf(parts: readonly Activity[]): Activity {
   const totals = nothing();
   for (const part of parts) for (const metric of activityMetrics) totals[metric] += part[metric];
   return totals;
 }
 
-function earlierOf(names: readonly NamedSum[]): Activity {
+/** Returns the sums of the period before. */
+export function earlierOf(names: readonly NamedSum[]): Activity {
   const totals = nothing();
   for (const metric of activityMetrics)
     for (const row of names) if (row.metric === metric) totals[metric] += row.earlier;

@@ -5,7 +5,7 @@ import { entryNames } from "./entry-names";
 import { otherName } from "./metrics";
 import { periodOfDays } from "./periods";
 import { listActivity, listNames, type NamedSum } from "./read-store";
-import { toParts } from "./report";
+import { earlierOf, toParts, totalOf } from "./report";
 import { addDays, dateIn, startOfDate } from "./time-zone";
 import { listWeeklyMails, queueWeek, turnOnWeeklyMail, type WeeklyMail } from "./weekly-store";
 
@@ -48,17 +48,15 @@ async function readWeek(pageId: string, monday: string, timeZone: string) {
   const first = addDays(monday, -daysOfWeek);
   const { starts, before } = periodOfDays(first, daysOfWeek, timeZone);
   const [begin, end] = [startOfDate(first, timeZone), startOfDate(monday, timeZone)];
-  const parts = toParts(starts, await listActivity(pageId, starts, end));
-  const sum = (metric: "view" | "visitor" | "click") => parts.reduce((total, part) => total + part[metric], 0);
-  if (sum("view") === 0) return undefined;
+  const { view, visitor, click } = totalOf(toParts(starts, await listActivity(pageId, starts, end)));
+  if (view === 0) return undefined;
   const names = await listNames(pageId, before, begin, end);
-  const earlier = names.filter(({ metric }) => metric === "view").reduce((total, row) => total + row.earlier, 0);
   const link = mostOf(names, ["click"]);
   const title = link && (await entryNames(pageId)).get(link.name)?.title;
   const source = mostOf(names, ["referrer", "app"]);
   return {
-    ...{ from: first, to: addDays(monday, -1), earlier: String(earlier) },
-    ...{ views: String(sum("view")), visitors: String(sum("visitor")), clicks: String(sum("click")) },
+    ...{ from: first, to: addDays(monday, -1), earlier: String(earlierOf(names).view) },
+    ...{ views: String(view), visitors: String(visitor), clicks: String(click) },
     ...(title && { link: title }),
     ...(source && { source: source.name }),
   };
