@@ -1,3 +1,5 @@
+import { toCsv } from "@/lib/core/text/csv";
+
 /** Header names are written as in RFC 9110 (`Cache-Control`), so that a later one replaces an earlier one. */
 export type Reply = { status: number; headers: Record<string, string>; body: BodyInit | null };
 
@@ -7,6 +9,16 @@ export function emptyReply(status: number, headers: Record<string, string> = {})
 
 export function jsonReply(value: unknown, status = 200, headers: Record<string, string> = {}): Reply {
   return { status, headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(value) };
+}
+
+/** Returns rows as a file to download. @param name without its extension */
+export function csvReply(name: string, rows: readonly (readonly string[])[]): Reply {
+  const headers = {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="${name}.csv"`,
+    "X-Content-Type-Options": "nosniff",
+  };
+  return { status: 200, headers, body: toCsv(rows) };
 }
 
 /**

@@ -1,8 +1,7 @@
-import { toCsv } from "@/lib/core/text/csv";
 import type { FormEntry } from "./store";
 
-/** Writes entries, one a row. */
-export function entriesAsCsv(entries: readonly FormEntry[]): string {
+/** Returns the rows of a table of entries, the names of its columns first. */
+export function entryRows(entries: readonly FormEntry[]): string[][] {
   const rows = entries.map(({ createdAt, title, email, message, consent }) => [
     createdAt.toISOString(),
     title ?? "",
@@ -10,5 +9,5 @@ export function entriesAsCsv(entries: readonly FormEntry[]): string {
     message ?? "",
     consent ?? "",
   ]);
-  return toCsv([["time", "form", "email", "message", "consent"], ...rows]);
+  return [["time", "form", "email", "message", "consent"], ...rows];
 }

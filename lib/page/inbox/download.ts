@@ -1,7 +1,8 @@
 import "server-only";
+import { csvReply } from "@/lib/core/http/reply";
 import { inboxBounds } from "@/lib/core/limits/quotas";
 import { formRoute, withoutBody } from "@/lib/people/auth/forms/form-route";
-import { entriesAsCsv } from "./csv";
+import { entryRows } from "./csv";
 import { listEntries } from "./store";
 
 /** Answers all that visitors sent to whoever is signed in, as a file. */
@@ -10,13 +11,5 @@ export const downloadEntries = formRoute(
     access: { proof: "none", page: () => "/settings/messages" },
     ...{ pages: "site", limit: "editor", read: withoutBody },
   },
-  async ({ user }) => ({
-    status: 200,
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="messages.csv"',
-      "X-Content-Type-Options": "nosniff",
-    },
-    body: entriesAsCsv(await listEntries(user.id, inboxBounds.entries)),
-  }),
+  async ({ user }) => csvReply("messages", entryRows(await listEntries(user.id, inboxBounds.entries))),
 );

@@ -1,5 +1,5 @@
 import "server-only";
-import { toCsv } from "@/lib/core/text/csv";
+import { csvReply } from "@/lib/core/http/reply";
 import { formRoute, withoutBody } from "@/lib/people/auth/forms/form-route";
 import { entryNames } from "./entry-names";
 import { activityMetrics } from "./metrics";
@@ -34,14 +34,6 @@ export const downloadStatistics = formRoute(
       ...activityMetrics.map((metric) => `${metric}s`),
       ...ids.map((id) => names.get(id)?.title ?? id),
     ];
-    return {
-      status: 200,
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": 'attachment; filename="statistics.csv"',
-        "X-Content-Type-Options": "nosniff",
-      },
-      body: toCsv([header, ...rows]),
-    };
+    return csvReply("statistics", [header, ...rows]);
   },
 );
