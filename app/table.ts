@@ -1,6 +1,7 @@
 import type { RouteTable } from "@/lib/operator/server/targets";
 import * as changePassword from "./.well-known/change-password/route";
 import * as metadata from "./.well-known/oauth-authorization-server/route";
+import * as webfinger from "./.well-known/webfinger/route";
 import { profileTable } from "./[handle]/table";
 import { apiTable } from "./api/table";
 import * as markdown from "./developers/markdown/[[...path]]/route";
@@ -23,6 +24,7 @@ export const routeTable: RouteTable = {
   ...editorTable,
   "/.well-known/change-password": changePassword,
   "/.well-known/oauth-authorization-server": metadata,
+  "/.well-known/webfinger": webfinger,
   "/developers.md": markdown,
   "/developers/[guide].md": markdown,
   "/developers/api/[operation].md": markdown,

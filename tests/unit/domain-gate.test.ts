@@ -30,6 +30,7 @@ it.each([
   ["GET", "/favicon.ico", "shared"],
   ["GET", "/apple-touch-icon.png", "shared"],
   ["GET", "/.well-known/change-password", "nothing"],
+  ["GET", "/.well-known/webfinger?resource=acct:ada@ada.example", "shared"],
   ["GET", "/robots.txt", "shared"],
   ["GET", "/robots.txt/x", "nothing"],
   ["GET", "//ada", "nothing"],

@@ -10,7 +10,10 @@ import { type CustomDomain, currentDomain } from "@/lib/page/domains/custom-doma
 import { answerUnavailable } from "./framework";
 import type { Target, Targets } from "./targets";
 
-const sharedRoutes = ["/_next/static/[...path]", "/apple-touch-icon.png", "/favicon.ico", "/icon.svg", "/robots.txt"];
+const sharedRoutes = [
+  ...["/_next/static/[...path]", "/apple-touch-icon.png", "/favicon.ico", "/icon.svg", "/robots.txt"],
+  "/.well-known/webfinger",
+];
 
 type Gate = {
   freshness: Freshness;

@@ -100,14 +100,19 @@ export async function listServedDomains(): Promise<ServedDomain[]> {
 
 const servedDomain = statement((database) =>
   database
-    .select({ userId: users.id })
+    .select({ userId: users.id, username: users.username, alias: users.alias })
     .from(users)
     .where(and(eq(users.customDomain, sql.placeholder("domain")), hasServedDomain))
     .prepare("served_domain"),
 );
 
+export async function findServedDomain(domain: string): Promise<ServedDomain | undefined> {
+  const [owner] = await servedDomain().execute({ domain });
+  return owner && { domain, ...owner };
+}
+
 export async function isDomainServed(domain: string): Promise<boolean> {
-  return (await servedDomain().execute({ domain })).length > 0;
+  return (await findServedDomain(domain)) !== undefined;
 }
 
 /** Returns verified domains that were not checked for a day, oldest first; no other process gets the same ones. */

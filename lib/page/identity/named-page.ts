@@ -1,0 +1,38 @@
+import "server-only";
+import { siteOrigin } from "@/lib/core/site-origin";
+import type { CustomDomain } from "@/lib/page/domains/custom-domains";
+import { canonicalHost, findCustomDomain } from "@/lib/page/domains/hosts";
+import { findServedDomain } from "@/lib/page/domains/store";
+import { unknownProfile } from "@/lib/people/users/handle-store";
+import { isHandle } from "@/lib/people/users/reserved-handles";
+
+/** What a document was asked for: a name at a host, or the page that a host shows itself. */
+export type Named = { name: string | undefined; host: string };
+
+const withoutPort = (host: string) => host.replace(/:\d+$/, "");
+
+/** Returns the custom domain that the request came by. */
+export const visitedDomain = ({ headers }: Request): CustomDomain | undefined =>
+  findCustomDomain(canonicalHost(headers.get("host") ?? "") ?? "");
+
+/** A page has its own names under its domain, and no other. */
+export function isNameOf({ username, alias }: Pick<CustomDomain, "username" | "alias">, name: string): boolean {
+  return [username, alias].some((own) => own?.toLowerCase() === name.toLowerCase());
+}
+
+/**
+ * Returns the handle of the page that is meant. Under a custom domain, only its own page is found. @param host in its
+ * canonical form @throws AppError not_found
+ */
+export async function findNamedHandle(request: Request, { name, host }: Named): Promise<string> {
+  const visited = visitedDomain(request);
+  const site = new URL(siteOrigin()).host;
+  if (host === site || host === withoutPort(site)) {
+    if (name === undefined || !isHandle(name) || (visited && !isNameOf(visited, name))) throw unknownProfile();
+    return name;
+  }
+  const domain = await findServedDomain(withoutPort(host));
+  if (!domain || (visited && visited.userId !== domain.userId)) throw unknownProfile();
+  if (name !== undefined && !isNameOf(domain, name)) throw unknownProfile();
+  return domain.username;
+}
