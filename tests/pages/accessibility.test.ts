@@ -9,6 +9,7 @@ import { toBrowserCookies, visit, waitForAnimations } from "../support/pages";
 import type { Application } from "../support/people";
 import { setUpSite } from "../support/set-up-site";
 import { ownerToken } from "../support/site";
+import { smallTargets } from "../support/small-targets";
 import { createOAuthClient } from "../support/third-party";
 
 const callback = "https://lights.example/callback";
@@ -217,3 +218,15 @@ it.each(cases.map((entry, place) => ({ ...entry, place })).filter(({ isLong }) =
     expect(problems).toEqual([]);
   },
 );
+
+it("on a phone, every button for people who are signed in is at least 44 pixels wide and high", async () => {
+  const { page, close } = await site.openEmpty({ viewport: { width: 390, height: 844 }, storageState: states.full });
+  const found: string[] = [];
+  const paths = new Set(cases.filter(({ as }) => as === "full").map(({ path }) => path()));
+  for (const path of [...paths, "/settings/messages", "/settings/statistics", "/login/confirm?next=/settings"]) {
+    await visit(page, site.url + path);
+    found.push(...(await smallTargets(page, "body", "button")).map((target) => `${path} ${target}`));
+  }
+  await close();
+  expect(found).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { LinkButton } from "@/app/_components/forms/link-button";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 
 type Props = { user: { username: string; displayName: string }; next: string };
@@ -21,11 +22,9 @@ export async function Person({ user, next }: Props) {
           {t.rich("page.as", { b: (name) => <bdi>{name}</bdi>, name: `@${user.username}` })}
         </span>
       </p>
-      <form method="post" action="/logout">
+      <form method="post" action="/logout" className="text-[13px]">
         <input type="hidden" name="next" value={next} />
-        <button type="submit" className="rounded-md text-[13px] font-medium text-accent hover:underline">
-          {t("page.switch")}
-        </button>
+        <LinkButton>{t("page.switch")}</LinkButton>
       </form>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { LinkButton } from "@/app/_components/forms/link-button";
 import type { PageQuery } from "@/lib/core/http/page-query";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { hasPasskey } from "@/lib/people/auth/passkey/passkeys";
@@ -40,9 +41,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Page
       )}
       <form method="post" action="/logout" className="mt-6 text-sm">
         <input type="hidden" name="next" value={next} />
-        <button type="submit" className="font-medium text-accent hover:underline">
-          {t("confirm.signInAgain")}
-        </button>
+        <LinkButton>{t("confirm.signInAgain")}</LinkButton>
       </form>
     </>
   );

@@ -1,3 +1,4 @@
+import { LinkButton } from "@/app/_components/forms/link-button";
 import { Notice } from "@/app/_components/notice";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 
@@ -9,9 +10,7 @@ export async function SignInAgain({ path }: { path: string }) {
       {t("signInAgain.explanation")}
       <form method="post" action="/logout" className="mt-2">
         <input type="hidden" name="next" value={path} />
-        <button type="submit" className="font-medium text-accent hover:underline">
-          {t("signInAgain.submit")}
-        </button>
+        <LinkButton>{t("signInAgain.submit")}</LinkButton>
       </form>
     </Notice>
   );

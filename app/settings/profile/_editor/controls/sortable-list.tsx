@@ -176,7 +176,7 @@ function SortableRow({ id, list, label, isRow, above, isFirst, isLast, onStep, o
               aria-label={interpolate(words.sorting[direction], { name: label })}
               disabled={isEnd}
               onClick={() => onStep(step)}
-              className="!h-7 !px-2 phone:!h-11 phone:!w-11"
+              className="!h-7 !px-2"
             >
               {sign}
             </Button>

@@ -128,7 +128,6 @@ export function OrderSection({ begins }: { begins: "links" | "blocks" }) {
           return (
             <Button
               key={what}
-              className="phone:min-h-11"
               aria-expanded={what === "heading" ? undefined : isOpen}
               aria-controls={isOpen ? panelId : undefined}
               onClick={() => begin(what)}
