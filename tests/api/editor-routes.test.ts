@@ -4,6 +4,8 @@ import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { cardStates } from "@/db/schema";
 import { storageBytesPerUser } from "@/lib/core/limits/quotas";
+import { linkIcon } from "@/lib/page/links/link-icons";
+import { linkTypes } from "@/lib/page/links/link-kinds";
 import { updateAccountFlag, updateUser } from "@/lib/people/users/store";
 import { call, read } from "../support/api";
 import { copyRecordedAnswers, startCardSources } from "../support/card-sources";
@@ -75,6 +77,7 @@ const every: [method: string, path: string, json?: unknown][] = [
   ["POST", "publish", { revision: 0 }],
   ["POST", "discard", { revision: 0 }],
   ["GET", "versions"],
+  ["GET", "icons"],
   ["POST", "upload/avatar", {}],
   ["POST", "card", { type: "weather", value: "Lisbon" }],
   ["POST", "import", { address: "https://linktr.ee/ada" }],
@@ -188,6 +191,13 @@ it("The published page and each version of it are shown in a frame, the versions
     ["?version=", member],
   ] as const)
     expect(await read(await show(query, who))).toEqual(errorAnswer(404, "not_found", "This version is no longer kept"));
+});
+
+it("The signs of all kinds of links are kept by the browser that asked for them", async () => {
+  const response = await send("GET", "icons", await newMember());
+  expect(response.headers.get("cache-control")).toBe("private, max-age=86400");
+  const signs = Object.fromEntries(linkTypes.map((type) => [type, linkIcon(type)]));
+  expect(await read(response)).toEqual({ status: 200, body: signs });
 });
 
 it("A draft is not saved without its open conflicts", async () => {

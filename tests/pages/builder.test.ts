@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, expect, it } from "vitest";
+import { linkIcon } from "@/lib/page/links/link-icons";
 import { startCardSources } from "../support/card-sources";
 import {
   button,
@@ -26,7 +27,8 @@ const sources = await startCardSources();
 afterAll(sources.stop);
 let application: Application;
 const site = setUpSite(async ({ newPerson, newApplication }) => {
-  for (const name of ["bea", "cyd", "dea", "fay", "gil", "hal", "ivy", "joy", "kai"]) await newPerson(name, password);
+  for (const name of ["bea", "cyd", "dea", "fay", "gil", "hal", "ivy", "joy", "kai", "lea"])
+    await newPerson(name, password);
   application = await newApplication((await newPerson("eve", password)).id);
 }, sources.environment);
 
@@ -157,6 +159,29 @@ it("the editor makes a Discord link of a pasted invite, and offers the block of 
   await page.goto(`${site.url}/hal`);
   const link = page.locator('a[href="https://discord.com/invite/fXyZ12"]');
   expect(await link.first().innerText()).toContain("discord.gg/fXyZ12");
+  await close();
+});
+
+it("a link shows the sign of its kind as soon as it is added, and the first letter where the sign cannot be loaded", async () => {
+  const tile = (page: Page, title: string) =>
+    button(page, new RegExp(`^${title}`))
+      .locator("[aria-hidden]")
+      .first();
+  const cut = await site.openEmpty(narrow, [/ERR_FAILED/]);
+  await openEditor(cut.page, site.url, "lea", password, "links");
+  await cut.page.route("**/settings/profile/icons", (route) => route.abort());
+  await addLinks(cut.page, "https://github.com/lea");
+  await expect.poll(() => tile(cut.page, "GitHub").innerText()).toBe("G");
+  expect((await savedDraft(cut.page)).links).toMatchObject([{ type: "github" }]);
+  await cut.close();
+  const { page, close } = await site.openEmpty(narrow);
+  await openEditor(page, site.url, "lea", password, "links");
+  await addLinks(page, "https://www.twitch.tv/lea");
+  for (const [title, type] of [
+    ["GitHub", "github"],
+    ["Twitch", "twitch"],
+  ] as const)
+    await expect.poll(() => tile(page, title).locator("path").getAttribute("d")).toBe(linkIcon(type));
   await close();
 });
 

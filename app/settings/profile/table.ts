@@ -4,6 +4,7 @@ import * as card from "./card/route";
 import * as discard from "./discard/route";
 import * as draft from "./draft/route";
 import * as form from "./form/route";
+import * as icons from "./icons/route";
 import * as pageImport from "./import/route";
 import * as publish from "./publish/route";
 import * as upload from "./upload/[kind]/route";
@@ -16,6 +17,7 @@ export const editorTable: RouteTable = {
   "/settings/profile/discard": discard,
   "/settings/profile/draft": draft,
   "/settings/profile/form": form,
+  "/settings/profile/icons": icons,
   "/settings/profile/import": pageImport,
   "/settings/profile/publish": publish,
   "/settings/profile/upload/[kind]": upload,

@@ -2,6 +2,7 @@ import { withSubject } from "@/lib/core/messages/message";
 import type { PageDocument } from "@/lib/page/document/document";
 import type { Conflict } from "@/lib/page/document/places";
 import type { Found, ImportedLink } from "@/lib/page/links/found-link";
+import type { LinkType } from "@/lib/page/links/link-kinds";
 
 /** Each stored file has its bytes and kind, by its key. */
 export type Files = Readonly<Record<string, { bytes: number; is_animated: boolean; duration_seconds: number }>>;
@@ -83,6 +84,8 @@ export const saveDraft = (draft: SentDraft) =>
 export const publishDraft = (revision: number) =>
   send<{ is_published: boolean; draft: ServerDraft }>("POST", "publish", { revision });
 export const discardDraft = (revision: number) => send<ServerDraft>("POST", "discard", { revision });
+/** Returns the signs of all kinds of links: SVG path data, 24 by 24. */
+export const loadIcons = () => send<Partial<Record<LinkType, string>>>("GET", "icons");
 export const listVersions = () => send<Version[]>("GET", "versions");
 export const findCard = (card: { type: string; value: string | null; extra: object | null; chat_id: string | null }) =>
   send<{ shown: unknown; message: string | null }>("POST", "card", card);
