@@ -19,6 +19,7 @@ export function Notices({ notice, onClose, onUndoPublishing }: Props) {
     live: toast.live,
     undone: toast.undone,
     restored: interpolate(toast.restored, { date: notice?.kind === "restored" ? notice.date : "" }),
+    look: notice?.kind === "look" ? notice.text : "",
   };
   return (
     <Toast text={notice && texts[notice.kind]} onClose={onClose}>
@@ -30,7 +31,7 @@ export function Notices({ notice, onClose, onUndoPublishing }: Props) {
           <Undo onClick={() => onUndoPublishing(notice.before)}>{toast.undo}</Undo>
         </>
       )}
-      {notice?.kind === "restored" && (
+      {(notice?.kind === "restored" || notice?.kind === "look") && (
         <Undo
           onClick={() => {
             undo();

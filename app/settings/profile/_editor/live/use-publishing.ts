@@ -3,7 +3,11 @@ import type { PageDocument } from "@/lib/page/document/document";
 import type { DraftEditor } from "../state/draft-editor";
 
 /** What is said of something that has just happened, and can be undone. @property before the page that was replaced */
-export type Notice = { kind: "live"; before: PageDocument } | { kind: "undone" } | { kind: "restored"; date: string };
+export type Notice =
+  | { kind: "live"; before: PageDocument }
+  | { kind: "undone" }
+  | { kind: "restored"; date: string }
+  | { kind: "look"; text: string };
 
 type Draft = Pick<DraftEditor, "base" | "hasChanges" | "publish" | "begin" | "edit">;
 

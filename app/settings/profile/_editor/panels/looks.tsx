@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { Panel } from "@/app/_components/panel";
@@ -12,55 +12,26 @@ import { applyTheme, themeOf } from "@/lib/page/themes/apply-theme";
 import { randomTheme } from "@/lib/page/themes/random-theme";
 import { parseThemeFile, themeFile } from "@/lib/page/themes/theme-file";
 import { LookThumbnail } from "../../_components/look-thumbnail";
-import styles from "../phone/sheet.module.css";
+import { useIsPhone } from "../phone/use-phone";
 import { useEditor } from "../state/editor-context";
 import { readPixels, readText } from "../state/read-file";
 
-/** The undo of a theme is at hand for this long, and in the bar after that. */
-const undoMilliseconds = 10_000;
-
 /** Shows themes: the preview tries on the one that is pointed at, and applying one is a step that can be undone. */
 export function Looks() {
-  const { document, looks, edit, undo, words } = useEditor();
+  const { document, looks, edit, notify, words } = useEditor();
+  const isPhone = useIsPhone();
   const [locks, setLocks] = useState<ReadonlySet<LookGroup>>(new Set());
-  const [applied, setApplied] = useState<string>();
-  useEffect(() => {
-    if (applied === undefined) return;
-    const timer = setTimeout(setApplied, undoMilliseconds, undefined);
-    return () => clearTimeout(timer);
-  }, [applied]);
   const put = (look: LookSettings) => {
     edit((page) => applyTheme(page, look, locks));
+    // A wide window shows the page next to the themes, of which it marks the chosen one.
+    if (!isPhone) return;
     const named = looks.find(({ settings }) => isSame(settings, look));
-    setApplied(named ? interpolate(words.looks.applied, { name: named.name }) : words.looks.appliedNew);
+    const text = named ? interpolate(words.looks.applied, { name: named.name }) : words.looks.appliedNew;
+    notify({ kind: "look", text });
   };
   return (
     <Panel title={words.looks.title} description={<span className="phone:hidden">{words.looks.description}</span>}>
       <div className="flex flex-col gap-5">
-        {/* What says that a look is on is there before it says so, so that it is read aloud. */}
-        <div
-          role="status"
-          className={classNames(
-            styles.said,
-            "hidden items-center justify-between gap-3 rounded-xl border bg-surface ps-4 text-sm shadow-2xl phone:flex phone:empty:pointer-events-none phone:empty:opacity-0",
-          )}
-        >
-          {applied !== undefined && (
-            <>
-              <span className="min-w-0 truncate">{applied}</span>
-              <button
-                type="button"
-                className="min-h-11 px-3 font-medium text-accent"
-                onClick={() => {
-                  undo();
-                  setApplied(undefined);
-                }}
-              >
-                {words.bar.undo}
-              </button>
-            </>
-          )}
-        </div>
         <LookGrid locks={locks} onChoose={put} isCarousel />
         <fieldset>
           <legend className="mb-1.5 text-[13px] font-medium">{words.looks.keep}</legend>
