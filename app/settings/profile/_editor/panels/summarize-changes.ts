@@ -5,7 +5,7 @@ import type { Control } from "@/lib/page/document/controls";
 import type { PageDocument } from "@/lib/page/document/document";
 import { diffPages } from "@/lib/page/document/merge";
 import { type PlaceWords, pathLabel } from "@/lib/page/document/place-words";
-import type { EditorWords } from "../state/words";
+import { type EditorWords, labelInSentence } from "../state/words";
 
 type Around = {
   controls: readonly Control[];
@@ -34,10 +34,6 @@ export function summarizeChanges(before: PageDocument, after: PageDocument, arou
   const more = interpolate(words.versions.more, { count: new Intl.NumberFormat(language).format(left) });
   const list = new Intl.ListFormat(language, { type: "unit", style: "short" });
   return list.format(
-    [...shown, ...(left > 0 ? [more] : [])].map((part, at) => (at === 0 ? part : within(part, language))),
+    [...shown, ...(left > 0 ? [more] : [])].map((part, at) => (at === 0 ? part : labelInSentence(part, language))),
   );
 }
-
-/** Only English begins a label with a small letter within a sentence; what is all capitals stays so. */
-const within = (part: string, language: Language) =>
-  language === "en" ? part.replace(/^\p{Lu}(?=\p{Ll}| )/u, (letter) => letter.toLowerCase()) : part;

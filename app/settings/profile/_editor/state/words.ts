@@ -30,6 +30,6 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Returns a label within a sentence: only English begins it with a small letter there. */
+/** Returns a label within a sentence: only English begins it with a small letter there, unless it is all capitals. */
 export const labelInSentence = (label: string, language: Language): string =>
-  language === "en" ? label.toLowerCase() : label;
+  language === "en" ? label.replace(/^\p{Lu}(?=\p{Ll}| )/u, (letter) => letter.toLowerCase()) : label;
