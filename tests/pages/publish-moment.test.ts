@@ -33,6 +33,13 @@ it.each([
     const { page, close } = await site.openEmpty({ ...phone, reducedMotion });
     const name = flies ? "ada" : "bea";
     await page.addInitScript(() => {
+      const { animate } = Element.prototype;
+      const moved: Element[] = [];
+      Element.prototype.animate = function (...how) {
+        moved.push(this);
+        return animate.apply(this, how);
+      };
+      Object.assign(window, { moved });
       Object.assign(navigator, { share: async (shared: ShareData) => void Object.assign(window, { shared }) });
     });
     await openEditor(page, site.url, name, password);
@@ -63,6 +70,9 @@ it.each([
       expect(await steps.first().innerText()).toBe(`Open ${service} and go to your profile.`);
       expect(await steps.count()).toBe(3);
     }
+    expect(await page.evaluate(() => "moved" in window && Array.isArray(window.moved) && window.moved.length > 0)).toBe(
+      flies,
+    );
     await button(liveDialog(page), "Keep editing").click();
     expect(await liveDialog(page).count()).toBe(0);
     await close();
@@ -106,8 +116,14 @@ it.each([
     const frame = rows.nth(1).frameLocator("iframe");
     await frame.getByText("After.").waitFor();
     expect(await axeProblems(page)).toEqual([]);
-    await rows.nth(1).getByRole("button").click();
-    await page.getByText(/^The version of .* is in your draft\./).waitFor();
+    const bio = async () => (await savedDraft(page)).settings.bio;
+    await rows.nth(2).getByRole("button").click();
+    const restored = page.getByRole("status").filter({ hasText: /^The version of .* is in your draft\./ });
+    await restored.waitFor();
+    expect(await bio()).toBe(before);
+    await button(restored, "Undo").click();
+    expect(await restored.count()).toBe(0);
+    expect(await bio()).toBe("After.");
     await close();
   },
 );
