@@ -104,11 +104,10 @@ export function Editor({
   );
   const closeSheet = useCallback(() => {
     openSheet(false);
-    const isLeft = opener.current instanceof HTMLIFrameElement && opener.current.isConnected;
+    const frame = opener.current instanceof HTMLIFrameElement && opener.current.isConnected && opener.current;
     const tab = root.current?.querySelector<HTMLElement>("nav [aria-current=page]");
     const menu = root.current?.querySelector<HTMLElement>("[popovertarget]");
-    const lead = tab?.checkVisibility() ? tab : menu;
-    (isLeft && opener.current instanceof HTMLElement ? opener.current : lead)?.focus({ preventScroll: true });
+    (frame || (tab?.checkVisibility() ? tab : menu))?.focus({ preventScroll: true });
   }, []);
 
   useMenuSections(open);

@@ -1,5 +1,6 @@
 "use client";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useBrowserValue } from "@/app/_components/browser-value";
 import { Button } from "@/app/_components/button";
 import { classNames } from "@/app/_components/class-names";
 import { controlClass, FieldFrame, fieldDescription } from "@/app/_components/forms/field";
@@ -30,9 +31,10 @@ export function ColourControl({ control: { path, label }, value, hint, errors }:
   const [typed, setTyped] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
-  const [canPick, setCanPick] = useState(false);
-  // The server does not know the browser.
-  useEffect(() => setCanPick("EyeDropper" in window), []);
+  const canPick = useBrowserValue(
+    () => "EyeDropper" in window,
+    () => false,
+  );
 
   useEffect(() => {
     if (!isOpen) return;

@@ -13,7 +13,7 @@ export function LinkPictureField({ picture, onChange }: Props) {
   const { words } = useEditor();
   const upload = useUpload();
   return (
-    <div className="flex flex-col gap-2 text-[13px] sm:max-lg:col-span-2">
+    <div className="flex flex-col gap-2 text-[13px]">
       <span className="font-medium">{words.links.picture}</span>
       <div className="flex flex-wrap items-center gap-2">
         {picture !== null && <SmallPicture file={picture} />}

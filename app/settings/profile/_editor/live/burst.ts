@@ -1,12 +1,8 @@
 const particles = 28;
 const milliseconds = 1_100;
 
-/** Whether somebody wants no motion. */
-export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-/** Lets paper in one colour fly from behind an element, once; nothing of it is left. */
+/** Lets paper in one colour fly from behind an element, once, and removes it. */
 export function burst(behind: HTMLElement, colour: string): void {
-  if (isStill()) return;
   for (let count = 0; count < particles; count++) {
     const piece = document.createElement("span");
     const angle = (count / particles) * 2 * Math.PI + Math.random() * 0.3;

@@ -17,7 +17,7 @@ export function LiveDialog({ onClose }: { onClose: () => void }) {
     heading.current?.focus();
   }, []);
   const share = () => navigator.share({ url: owner.address }).catch(() => {});
-  const canShare = typeof navigator !== "undefined" && "share" in navigator;
+  const canShare = "share" in navigator;
   return (
     <dialog
       ref={dialog}

@@ -1,11 +1,13 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { PageFrame } from "@/app/_components/page-frame";
-import { burst, isStill } from "./burst";
+import { burst } from "./burst";
 
 /** A page that has not come by then is not waited for. */
 const waitMilliseconds = 1_500;
 const shrinkMilliseconds = 900;
+
+const wantsNoMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Shows the published page, which shrinks from the size of the window into a phone; then paper flies. */
 export function ShrinkingPhone({ title, colour }: { title: string; colour: string }) {
@@ -14,7 +16,7 @@ export function ShrinkingPhone({ title, colour }: { title: string; colour: strin
   const begin = useRef(() => {});
   useEffect(() => {
     const [element, behind] = [phone.current, place.current];
-    if (!element || !behind || isStill()) return;
+    if (!element || !behind || wantsNoMotion()) return;
     element.style.opacity = "0";
     let isBegun = false;
     begin.current = () => {

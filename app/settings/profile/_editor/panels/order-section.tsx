@@ -10,6 +10,7 @@ import { entryLabel } from "@/lib/page/document/place-words";
 import type { FoundLink } from "@/lib/page/links/found-link";
 import { Menu } from "../controls/menu";
 import { type RowMoves, SortableList } from "../controls/sortable-list";
+import { findFirstField } from "../state/control-focus";
 import { useEditor } from "../state/editor-context";
 import { CardRow } from "./card-row";
 import { AddLinks } from "./links/add-links";
@@ -41,13 +42,7 @@ export function OrderSection({ begins }: { begins: "links" | "blocks" }) {
   const focusLater = useFocusAfterRender();
   const focusEntry = (path: string) => {
     openEntry(path);
-    focusLater(() => {
-      const row = window.document.getElementById(`at-${path}`);
-      const fields = row?.querySelector<HTMLElement>(
-        "[data-fields] :is(input:not([type=hidden], [type=file]), textarea)",
-      );
-      return fields ?? row?.querySelector("button");
-    });
+    focusLater(() => findFirstField(window.document.getElementById(`at-${path}`)));
   };
   /** A place at the end has no entry below it. */
   const indexAbove = (above: string | undefined) => {

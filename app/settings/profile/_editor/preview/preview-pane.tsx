@@ -1,5 +1,6 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useBrowserValue } from "@/app/_components/browser-value";
 import { classNames } from "@/app/_components/class-names";
 import type { PageDocument } from "@/lib/page/document/document";
 import styles from "../phone/sheet.module.css";
@@ -19,8 +20,10 @@ export function PreviewPane({ document: page, selected, isPhone, onPick }: Props
   const { words } = useEditor();
   const [device, setDevice] = useState<Device>("phone");
   // The server does not know how wide the window is.
-  const [isMounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
+  const isMounted = useBrowserValue(
+    () => true,
+    () => false,
+  );
   return (
     <aside
       aria-label={words.preview.label}

@@ -14,20 +14,23 @@ export function findControlPath(target: EventTarget | null): string | undefined 
 export function focusControl(path: string): void {
   const element = document.getElementById(`at-${entryPath(path)}`) ?? document.getElementById(`at-${path}`);
   element?.scrollIntoView({ block: "center" });
-  const fields =
-    element?.querySelector<HTMLElement>("[aria-invalid=true]") ??
-    element?.querySelector<HTMLElement>("input:not([type=hidden], [type=file], [tabindex='-1']), textarea, select");
-  (fields ?? element?.querySelector("button"))?.focus({ preventScroll: true });
+  const target = element?.querySelector<HTMLElement>("[aria-invalid=true]") ?? findFirstField(element);
+  target?.focus({ preventScroll: true });
   // Whoever goes on writing does so at the end.
-  if (fields instanceof HTMLTextAreaElement || (fields instanceof HTMLInputElement && fields.type === "text"))
-    fields.setSelectionRange(fields.value.length, fields.value.length);
+  if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === "text"))
+    target.setSelectionRange(target.value.length, target.value.length);
 }
+
+/** Returns what takes the focus in a control or a row: its first field, or a button where it has none. */
+export const findFirstField = (within: Element | null): HTMLElement | null | undefined =>
+  within?.querySelector<HTMLElement>("input:not([type=hidden], [type=file], [tabindex='-1']), textarea, select") ??
+  within?.querySelector("button");
 
 /** Returns the place of the entry that a place is in, since an entry of a list is edited as one row. */
 export const entryPath = (path: string): string =>
   /^(?:headings|links|cards|tracks)\./.test(path) ? path.split(".").slice(0, 2).join(".") : path;
 
-/** Moves the focus from a row that goes to the one that takes its place. */
+/** Moves the focus from a row that is removed to the one that takes its place. */
 export function focusNextRow(path: string): void {
   const row = document.getElementById(`at-${path}`)?.closest("li");
   const next = row?.nextElementSibling ?? row?.previousElementSibling;

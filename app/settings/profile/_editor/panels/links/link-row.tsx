@@ -36,11 +36,8 @@ export function LinkRow({ link, place }: { link: PageLink; place: EntryPlace }) 
     );
   const endsFirst = link.from !== null && link.until !== null && link.until <= link.from;
   // The window knows of the times before the server does.
-  const untilErrors = endsFirst ? [words.links.endsFirst] : [];
-  const fieldErrors = (field: string) => {
-    const refused = listEntryErrors(error, "links", index, field);
-    return field === "until" && endsFirst ? untilErrors : refused;
-  };
+  const fieldErrors = (field: string) =>
+    field === "until" && endsFirst ? [words.links.endsFirst] : listEntryErrors(error, "links", index, field);
   const others = listEntryErrors(
     error && {
       fields: Object.fromEntries(

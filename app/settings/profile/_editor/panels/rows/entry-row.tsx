@@ -97,7 +97,7 @@ export function EntryRow({
         </div>
       )}
       {isOpen && (
-        <div id={id} data-fields="" className="flex flex-col gap-3 border-t py-3 pe-2">
+        <div id={id} className="flex flex-col gap-3 border-t py-3 pe-2">
           {children}
         </div>
       )}
