@@ -19,8 +19,8 @@ type Props = { address: string; title: string; size: keyof typeof sizes; onLoad?
 
 /**
  * Shows a page in small, loaded once some of it is in view: a phone shows two of the demo profiles, and browsers load
- * lazy frames from far outside of the window. The page has no script, so the sandbox, which browsers give a process of
- * its own, need not forbid any: without the right to scripts it would be laid out as where they are off.
+ * lazy frames from far outside of the window. Browsers give a sandboxed frame a process of its own; without
+ * `allow-scripts` they would lay the page out as where scripts are off.
  */
 export function PageFrame(props: Props) {
   const place = useRef<HTMLDivElement>(null);

@@ -218,7 +218,7 @@ it("the menu of a phone leads to the privacy, and the bar to the blocks, without
   await close();
 });
 
-it("a row says closed what visitors see of it, its menu adds next to it, and a mistake is said at its field", async () => {
+it("a closed row says what visitors see of it, its menu adds next to it, and a mistake is said at its field", async () => {
   const { page, close } = await site.openEmpty(phone, [/status of 400/]);
   await openEditor(page, site.url, "fay", password, "links");
   await page.getByLabel("Addresses").fill("https://github.com/fay\nhttps://b.example/");

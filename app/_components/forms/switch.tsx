@@ -25,7 +25,7 @@ export function Switch({ name, label, hint, ...rest }: Props) {
         // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox has its own state
         role="switch"
         aria-describedby={hint ? `${id}-hint` : undefined}
-        // The track and the knob are drawn within a box that a finger hits.
+        // The track and the knob are drawn within a box that is large enough for a finger.
         className={classNames(
           "relative -my-2 size-11 shrink-0 cursor-pointer appearance-none rounded-lg disabled:cursor-not-allowed disabled:opacity-55",
           "before:absolute before:inset-x-0.5 before:top-2.5 before:h-6 before:rounded-full before:border before:border-ink-soft before:bg-sunken before:transition-colors checked:before:border-transparent checked:before:bg-solid",

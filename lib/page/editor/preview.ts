@@ -27,7 +27,7 @@ export const showPreview = (renderer: PageRenderer) =>
   );
 
 /**
- * Shows the published page as it moves, or a version of it, which `version` of the query names, without script and
+ * Shows the published page with its motion; or, where the query has a `version`, that version of it without script and
  * motion.
  */
 export const showPublished = (renderer: PageRenderer) =>

@@ -20,7 +20,7 @@ export function Menu({ label, face, className, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const isPhone = useIsPhone();
   const id = useId();
-  /** What is chosen may lead the focus on from here. */
+  /** What is chosen may move the focus on afterwards. */
   const close = () => {
     setOpen(false);
     button.current?.focus();

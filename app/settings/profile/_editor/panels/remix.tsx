@@ -38,7 +38,7 @@ export function Remix({ offered }: { offered: OfferedTheme }) {
     tryOn(undefined);
     edit((page) => applyTheme(page, offered.look));
     setAnswer("used");
-    // The buttons go with the answer.
+    // The answer removes the buttons, of which one had the focus.
     panel.current?.focus();
   };
   return (

@@ -55,7 +55,7 @@ export function useSheetDrag(sheet: RefObject<HTMLElement | null>, { size, onSiz
         if (now?.pointer !== pointerId) return;
         end();
         if (!now.isMoved) return;
-        // A pointer that rested before it was lifted flicks nothing.
+        // A pointer that rested before it was lifted is no flick.
         const speed = timeStamp - now.at > flickMilliseconds ? 0 : now.speed;
         const screen = visualViewport?.height ?? innerHeight;
         const rest = restingSize(parts[size] - (clientY - now.from + speed * flickMilliseconds) / screen);

@@ -11,7 +11,7 @@ const readyAfterLoadMilliseconds = 1_000;
 const swapMilliseconds = 180;
 
 export type Device = "phone" | "desktop";
-/** A frame of no device is as wide as its pane. */
+/** With `own`, the frame is as wide as its pane. */
 export type FrameDevice = Device | "own";
 const widths: Readonly<Record<Device, number>> = { phone: 390, desktop: 1280 };
 

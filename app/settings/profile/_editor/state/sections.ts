@@ -1,6 +1,6 @@
 /**
- * The parts of the editor, by their place in its address; the first is the page itself. Links and blocks are one list,
- * which begins with what adds the one or the other.
+ * The parts of the editor, by their place in its address; the first is the page itself. Links and blocks show the same
+ * list, and open the panel below it that adds a link or a block.
  */
 export const sections = ["profile", "look", "links", "blocks", "music", "privacy"] as const;
 export type Section = (typeof sections)[number];

@@ -18,7 +18,7 @@ type Props = {
   title: string;
   /** It stands muted below the title. */
   value: string | null;
-  /** Says in a word each what visitors see of it. */
+  /** Words such as "Hidden", for what its title does not tell. */
   marks: readonly (string | false | undefined)[];
   errors: readonly string[];
   isMuted?: boolean;
