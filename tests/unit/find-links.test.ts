@@ -151,7 +151,10 @@ describe("a file", () => {
   });
 
   it("a file whose first row names one column, or none of addresses, is plain text", () => {
-    expect(findLinksInFile("url\ngithub.com/ada")).toMatchObject({ found: [{ value: "ada" }], left: ["url"] });
+    expect(findLinksInFile("url\ngithub.com/ada")).toMatchObject({
+      found: [{ value: "ada", title: null }],
+      left: [],
+    });
     expect(findLinksInFile("name,title\ngithub.com/ada")).toMatchObject({
       found: [{ value: "ada" }],
       left: ["name,title"],

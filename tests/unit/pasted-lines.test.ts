@@ -98,6 +98,44 @@ it.each([
   expect(findLinks(line)).toEqual({ found: [], left: [line] });
 });
 
+it.each([
+  ["My shop\nhttps://ada.example/shop", [link("custom", "https://ada.example/shop", "My shop")], []],
+  ["  My shop: \r\n\tada.example/shop", [link("custom", "https://ada.example/shop", "My shop")], []],
+  ["1. “My code”\n2. https://github.com/ada", [link("github", "ada", "“My code”")], []],
+  ["Write to me\nada@example.org", [link("email", "ada@example.org", "Write to me")], []],
+  ["متجري\nhttps://ada.example/shop", [link("custom", "https://ada.example/shop", "متجري")], []],
+  ["GitHub\nhttps://github.com/ada", [link("github", "ada")], []],
+  ["Link:\nhttps://github.com/ada", [link("github", "ada")], []],
+  ["I write node.js\nhttps://github.com/ada", [link("github", "ada", "I write node.js")], []],
+  ["a".repeat(60).concat("\ngithub.com/ada"), [link("github", "ada", "a".repeat(60))], []],
+  ["My links\nMy code\nhttps://github.com/ada", [link("github", "ada", "My code")], ["My links"]],
+  [
+    "Code\ngithub.com/ada\nShop\nada.dev",
+    [link("github", "ada", "Code"), link("custom", "https://ada.dev", "Shop")],
+    [],
+  ],
+])("a line of words right above an address is its title: %j", (text, found, left) => {
+  expect(findLinks(text)).toEqual({ found, left });
+});
+
+const code = link("github", "ada");
+it.each([
+  ["My code\n\nhttps://github.com/ada", "My code", [code]],
+  ["https://github.com/ada\nMy code", "My code", [code]],
+  ["My links:\nhttps://github.com/ada\nhttps://x.com/ada", "My links:", [code, link("x", "ada")]],
+  ["My links\nhttps://github.com/ada https://x.com/ada", "My links", [code, link("x", "ada")]],
+  ["My work\nCode https://github.com/ada", "My work", [link("github", "ada", "Code")]],
+  ["Follow me\nGitHub: ada", "Follow me", [code]],
+  ["a".repeat(61).concat("\nhttps://github.com/ada"), "a".repeat(61), [code]],
+  ["See https://localhost/\nhttps://github.com/ada", "See https://localhost/", [code]],
+  ["I love ada.dev\nhttps://github.com/ada", "I love ada.dev", [code]],
+  ["awww.kittens\nhttps://github.com/ada", "awww.kittens", [code]],
+  ["@ada\nhttps://github.com/ada", "@ada", [code]],
+  ["2024-01-05\nhttps://github.com/ada", "2024-01-05", [code]],
+])("a line is left that is not the title of one address below it: %j", (text, left, found) => {
+  expect(findLinks(text)).toEqual({ found, left: [left] });
+});
+
 it("an address alone has at most 2,048 characters before it is cut down to what counts", () => {
   const address = (length: number) => "https://github.com/ada?utm_source=".padEnd(length, "a");
   expect([address(2_048), address(2_049)].map((line) => findLinks(line))).toEqual([
@@ -138,7 +176,7 @@ it("a text is read up to its thousandth line", () => {
     index < maxLines - 1 ? "hello" : `@a${index}@b.example`,
   );
   expect(findLinks(lines.join("\n"))).toEqual({
-    found: [link("mastodon", "a999@b.example")],
-    left: [...lines.slice(0, maxLines - 1), "@a1000@b.example"],
+    found: [link("mastodon", "a999@b.example", "hello")],
+    left: [...lines.slice(0, maxLines - 2), "@a1000@b.example"],
   });
 });

@@ -1,7 +1,11 @@
+import { maxLength } from "@/lib/core/limits/quotas";
 import { readCsv } from "./csv";
 import { type Found, type FoundLink, findLink, withoutRepeats } from "./found-link";
 import { type LinkType, linkKinds, linkTypes } from "./link-kinds";
 import { acceptLink, addressLink, maxAddressCharacters } from "./pasted-address";
+
+/** Such a word says that an address follows. */
+export const addressName = /^(?:url|link|href|address|website|web address|uri)$/i;
 
 export const maxLines = 1_000;
 const maxLineCharacters = maxAddressCharacters + 512;
@@ -17,20 +21,38 @@ const typesByName: ReadonlyMap<string, LinkType> = new Map(
 );
 const maxNameWords = Math.max(...[...typesByName.keys()].map((name) => name.split(" ").length));
 
-/** Reads one address or many lines: addresses, titles, Markdown, comma-separated values, accounts after their kind. */
+type Line = { text: string; links: readonly FoundLink[] };
+
+/**
+ * Reads one address or many lines: addresses, titles on the line or right above it, Markdown, comma-separated values,
+ * accounts after their kind.
+ */
 export function findLinks(text: string): Found {
-  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((line) => line.trim() || []);
+  const lines = readLines(text);
   const found: FoundLink[] = [];
   const left: string[] = [];
-  let words = 0;
+  let titled: FoundLink | undefined;
   for (const [index, line] of lines.entries()) {
-    const isInBounds = index < maxLines && line.length <= maxLineCharacters;
-    if (isInBounds) words += line.split(/[\s,;[]/).length;
-    const links = isInBounds && words <= maxWords ? linksInLine(line) : [];
+    const links = titled ? [titled] : line.links;
+    titled = links.length > 0 ? undefined : titledBelow(line, lines[index + 1], lines[index + 2]);
     if (links.length > 0) found.push(...links);
-    else left.push(line);
+    else if (line.text !== "" && !titled) left.push(line.text);
   }
   return { found: withoutRepeats(found), left };
+}
+
+/** Only so many lines and words are read, and blank lines do not count. */
+function readLines(text: string): Line[] {
+  let count = 0;
+  let words = 0;
+  return text.split(/\r\n|[\n\r\u2028\u2029]/).map((written) => {
+    const line = written.trim();
+    if (line === "") return { text: line, links: [] };
+    count += 1;
+    const isInBounds = count <= maxLines && line.length <= maxLineCharacters;
+    if (isInBounds) words += line.split(/[\s,;[]/).length;
+    return { text: line, links: isInBounds && words <= maxWords ? linksInLine(line) : [] };
+  });
 }
 
 /** The first reading that finds something counts. */
@@ -43,8 +65,10 @@ const readings: readonly ((line: string) => readonly FoundLink[])[] = [
   accountOfKind,
 ];
 
+const withoutMark = (line: string) => line.replace(/^(?:[-*+•–>]|[0-9]{1,3}[.)])\s+/, "");
+
 function linksInLine(line: string): readonly FoundLink[] {
-  const plain = line.replace(/^(?:[-*+•–>]|[0-9]{1,3}[.)])\s+/, "");
+  const plain = withoutMark(line);
   for (const read of readings) {
     const links = read(plain);
     if (links.length > 0) return links;
@@ -56,8 +80,8 @@ const some = (link: FoundLink | undefined) => (link ? [link] : []);
 const isWebAddress = (word: string) => /^(?:https?:\/\/|mailto:)./i.test(word);
 
 /** A website's address may have a comma in it. In an account's address a comma begins a title. */
-function oneAddress(line: string): readonly FoundLink[] {
-  const link = findLink(line);
+function oneAddress(line: string, title?: string): readonly FoundLink[] {
+  const link = findLink(line, title);
   const isAccount = ({ type }: FoundLink) => type !== "custom";
   return link?.type === "custom" && commaSeparated(line).some(isAccount) ? [] : some(link);
 }
@@ -97,6 +121,26 @@ function titledAddress(line: string): FoundLink[] {
   const link = certainLink(end, trimTitle(line.slice(0, -end.length)));
   if (link) return [link];
   return isWebAddress(first) ? some(findLink(first.replace(/[,;|]$/, ""), trimTitle(line.slice(first.length)))) : [];
+}
+
+const isAlone = ({ links }: Line) => links.length === 1 && links[0]?.title === null;
+
+/** Reads `Title` and, on the next line, `https://…`. Words such as `My links:` above several addresses name none. */
+function titledBelow(line: Line, below: Line | undefined, next: Line | undefined): FoundLink | undefined {
+  if (!below || !isAlone(below) || (line.text.endsWith(":") && next && isAlone(next))) return undefined;
+  const title = trimTitle(withoutMark(line.text));
+  if (!isTitle(title)) return undefined;
+  const [link] = oneAddress(withoutMark(below.text), addressName.test(title) ? undefined : title);
+  return link;
+}
+
+/** A mistyped address is no title, nor is a text too long to be shown as one. */
+function isTitle(text: string): boolean {
+  if ([...text].length > maxLength.linkText || !/\p{L}/u.test(text)) return false;
+  const words = text.split(/\s+/);
+  return words.length > 1
+    ? words.every((word) => !word.includes("://") && addressLink(word) === undefined)
+    : !/[.,;:/@]./.test(text);
 }
 
 /** Reads `Title:https://…`, without a space. */

@@ -1,11 +1,11 @@
 import { isBookmarkFile, readBookmarks } from "./bookmarks";
 import { readCsv } from "./csv";
-import { findLinks } from "./find-links";
+import { addressName, findLinks } from "./find-links";
 import { type Entry, type Found, type ImportedLink, importEntries } from "./found-link";
 import { findLinksOnPage } from "./page-links";
 
 const columns = {
-  address: /^(?:url|link|href|address|website|web address|uri)$/i,
+  address: addressName,
   title: /^(?:title|name|label|text)$/i,
   section: /^(?:section|folder|category|group|collection|heading)$/i,
 } as const;
