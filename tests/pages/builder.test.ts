@@ -72,6 +72,7 @@ it("the editor leads somebody new from the front page to a published page on a p
   await button(who, "Remove profile picture").waitFor();
   await act(button(who, "Continue").click());
   const links = page.getByRole("dialog", { name: "Add your links" });
+  expect(await links.getByRole("heading").allInnerTexts()).toEqual(["Add your links"]);
   const pasted = "https://github.com/mira\nMy shop https://mira.example/shop\nmira@example.com";
   await act(links.getByLabel("Addresses").fill(pasted));
   await act(button(links, "Add 3 links").click());

@@ -72,7 +72,7 @@ export function FirstRun({ onDone, onPublish }: Props) {
         {step === 1 && shown.map((one) => <ControlField key={one.path} control={one} isInDialog />)}
         {step === 2 && (
           <>
-            <AddLinks onAdd={add} />
+            <AddLinks onAdd={add} isInDialog />
             {document.links.length > 0 && (
               <p className="text-sm text-ink-soft">
                 {formatCount(language, words.firstRun.added, document.links.length)}
