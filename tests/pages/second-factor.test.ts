@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { oneTimeCode, wrongCode } from "../support/authenticator";
+import { isReady, preview } from "../support/editor";
 import { password } from "../support/members";
 import { expectGoodLook } from "../support/page-looks";
 import { fillSignIn, press, readCaptionedValue, shows, visit } from "../support/pages";
@@ -46,10 +47,10 @@ async function turnOn(page: Page, name?: string) {
   return { secret, codes };
 }
 
-it("somebody turns on the second factor, signs in with a code and lands on the page that they asked for", async () => {
+it("somebody turns on the second factor, signs in with a code and lands on the page that they asked for, or in the editor", async () => {
   const { page, close } = await site.openAs("ada", path);
   await shows(page, "so a stolen password isn't enough.");
-  const { secret } = await turnOn(page, "second-factor");
+  const { secret, codes } = await turnOn(page, "second-factor");
   await visit(page, site.url + path);
   await shows(page, "You have 10 recovery codes left.");
   await press(page, "Sign out");
@@ -74,6 +75,16 @@ it("somebody turns on the second factor, signs in with a code and lands on the p
   await page.waitForURL(`${site.url}/settings/domain`);
   await page.goto(`${site.url}/login/code`);
   await page.waitForURL(`${site.url}/settings/profile`);
+  await visit(page, site.url + path);
+  await press(page, "Sign out");
+  await page.waitForURL(`${site.url}/`);
+  await page.goto(`${site.url}/login`);
+  await fillSignIn(page, "ada", password);
+  await page.getByRole("link", { name: "Use a recovery code" }).click();
+  await enter(page, codes[0] ?? "", "Recovery code");
+  await page.waitForURL(`${site.url}/settings/profile`);
+  await isReady(page);
+  await preview(page).getByText("ada").first().waitFor();
   expect(site.output()).not.toContain(secret);
   await close();
 });
