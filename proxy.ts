@@ -15,6 +15,7 @@ import { configuredProviders } from "@/lib/people/auth/provider/providers";
 import { renameFormerSession } from "@/lib/people/auth/session/former-session";
 import { safeReturnPath } from "@/lib/people/auth/session/return-path";
 import { type AuthorizationCheck, checkAuthorizationRequest } from "@/lib/people/oauth/consent/authorization-request";
+import { pageHeader, pageParameter } from "@/lib/people/pages/page-address";
 
 /** Gives every page its Content Security Policy, with a nonce of its own, and the headers that go with it. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
@@ -56,6 +57,9 @@ async function passWithPolicy(request: NextRequest): Promise<NextResponse> {
   forwarded.set("content-security-policy", policy);
   // The outermost layout does not know the path.
   forwarded.set("x-english-page", isTranslatedPage(request.nextUrl.pathname) ? "no" : "yes");
+  const page = request.nextUrl.searchParams.get(pageParameter);
+  if (page === null) forwarded.delete(pageHeader);
+  else forwarded.set(pageHeader, encodeURIComponent(page));
   const renamed = await renameFormerSession(request.headers);
   if (renamed) forwarded.set("cookie", renamed.cookie);
   const response = pass(request.nextUrl, forwarded, authorization);

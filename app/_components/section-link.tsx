@@ -8,7 +8,8 @@ type Props = { href: string; children: ReactNode };
 /** Shows an entry of a side navigation, which knows when its section is open. */
 export function SectionLink({ href, children }: Props) {
   const path = usePathname();
-  const open = path === href || path.startsWith(`${href}/`);
+  const [section = href] = href.split("?");
+  const open = path === section || path.startsWith(`${section}/`);
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (open && link.current) showWithin(link.current);

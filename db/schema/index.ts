@@ -8,6 +8,7 @@ export * from "./mail";
 export * from "./oauth";
 export * from "./pages";
 export * from "./passkeys";
+export * from "./people-of-pages";
 export * from "./second-factor";
 export * from "./statistics";
 export * from "./usage";

@@ -80,6 +80,8 @@ export const oauthConsents = pgTable(
   ],
 );
 
+const pageId = () => uuid("page_id").references(() => users.id, { onDelete: "cascade" });
+
 /** A grant is one authorization with its code and tokens. Deleting the row revokes all of them. */
 export const oauthGrants = pgTable(
   "oauth_grants",
@@ -91,10 +93,13 @@ export const oauthGrants = pgTable(
     clientId: uuid("client_id")
       .notNull()
       .references(() => oauthClients.id, { onDelete: "cascade" }),
+    /** The page of the account that the tokens act on; null for its first page. */
+    pageId: pageId(),
     createdAt: createdAt(),
     expiresAt: instant("expires_at").notNull(),
   },
   (table) => [
+    index("oauth_grants_page_id_idx").on(table.pageId).where(sql`page_id is not null`),
     index("oauth_grants_user_id_client_id_idx").on(table.userId, table.clientId),
     index("oauth_grants_client_id_idx").on(table.clientId),
     index("oauth_grants_expires_at_idx").on(table.expiresAt),
@@ -145,6 +150,7 @@ export const oauthAccessTokens = pgTable(
     clientId: uuid("client_id")
       .notNull()
       .references(() => oauthClients.id, { onDelete: "cascade" }),
+    /** The page that the token acts on, which has the id of its account where it is the first. */
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -169,6 +175,8 @@ export const personalTokens = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** The page of the account that the token acts on; null for its first page. */
+    pageId: pageId(),
     name: text("name").notNull(),
     hash: text("hash").notNull().unique(),
     tail: text("tail").notNull(),
@@ -180,6 +188,7 @@ export const personalTokens = pgTable(
     isTrial: boolean("is_trial").notNull().default(false),
   },
   (table) => [
+    index("personal_tokens_page_id_idx").on(table.pageId).where(sql`page_id is not null`),
     uniqueIndex("personal_tokens_trial_idx").on(table.userId).where(sql`is_trial`),
     index("personal_tokens_user_id_idx").on(table.userId),
     index("personal_tokens_expires_at_idx").on(table.expiresAt),

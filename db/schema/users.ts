@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -22,6 +23,11 @@ export const users = pgTable(
   {
     id: uuid("id").primaryKey().defaultRandom(),
     uid: serial("uid").notNull().unique(),
+    /**
+     * The account of a further page, which nobody signs in to; null for an account, whose row is its first page as well
+     * (docs/decisions/081-several-pages.md). The migration makes the reference deferrable, for a restore.
+     */
+    accountId: uuid("account_id").references((): AnyPgColumn => users.id, { onDelete: "cascade" }),
     username: text("username").notNull(),
     usernameChangedAt: instant("username_changed_at"),
     alias: text("alias"),
@@ -116,6 +122,7 @@ export const users = pgTable(
     typewriterTexts: text("typewriter_texts").array().notNull().default(sql`'{}'::text[]`),
   },
   (table) => [
+    index("users_account_id_idx").on(table.accountId).where(sql`${table.accountId} is not null`),
     index("users_delete_after_idx").on(table.deleteAfter).where(sql`${table.deleteAfter} is not null`),
     index("users_gallery_idx")
       .on(table.uid)

@@ -115,6 +115,7 @@ test("a session is a row with its browser, lives 30 days, and its cookie names t
     email,
     locale: "en",
     sessionId: row?.id,
+    furtherPages: [],
   });
 });
 

@@ -8,8 +8,13 @@ import { type Language, languageAttributes } from "@/lib/core/messages/languages
 import { messages } from "@/lib/core/messages/messages";
 import { env } from "@/lib/core/process/env";
 import { mayHaveDomain } from "@/lib/page/domains/store";
-import { currentLanguage, currentUser } from "@/lib/people/auth/session/session";
+import { firstPage } from "@/lib/people/auth/session/acting-page";
+import { currentLanguage, currentPage, currentUser } from "@/lib/people/auth/session/session";
+import { withPage } from "@/lib/people/pages/page-address";
+import { listPages } from "@/lib/people/pages/page-store";
+import { hasRight } from "@/lib/people/pages/roles";
 import { isDisplacedEmail } from "@/lib/people/users/displaced-email";
+import { PageSwitcher } from "./page-switcher";
 import { settingsMenuId } from "./settings-menu";
 
 type Props = {
@@ -29,7 +34,12 @@ export async function SettingsFrame({ language, isFullScreen = false, children }
   const user = await currentUser();
   // The page sends a stranger to sign in, since it knows the path to come back to.
   if (!user) return children;
-  const hasDomain = Boolean(env().PREMIUM_URL) || (await mayHaveDomain(user.id));
+  // The page itself answers where there is none of that name.
+  const page = await currentPage(user, "read_statistics").catch(() => firstPage(user));
+  const [pages, isDomainOffered] = await Promise.all([listPages(user.id), mayHaveDomain(page.id)]);
+  const hasDomain = Boolean(env().PREMIUM_URL) || isDomainOffered;
+  const [mayEdit, isOwner] = [hasRight(page.role, "edit"), hasRight(page.role, "own")];
+  const address = (path: string) => withPage(path, page);
   const spoken = await currentLanguage();
   const shown = language ?? spoken;
   const { header, settings } = messages[shown].shell;
@@ -47,20 +57,22 @@ export async function SettingsFrame({ language, isFullScreen = false, children }
             isFullScreen ? menuOnPhones : "flex-wrap md:sticky",
           )}
         >
-          <SectionLink href="/settings/profile">{settings.page}</SectionLink>
+          {pages.length > 1 && <PageSwitcher pages={pages} current={page} words={settings} />}
+          {mayEdit && <SectionLink href={address("/settings/profile")}>{settings.page}</SectionLink>}
           {isFullScreen && (
-            <a href="/settings/profile/privacy" data-section="privacy" className="nav-entry hidden">
+            <a href={address("/settings/profile/privacy")} data-section="privacy" className="nav-entry hidden">
               {messages[shown].builder.sections.privacy}
             </a>
           )}
-          <SectionLink href="/settings/statistics">{settings.statistics}</SectionLink>
-          <SectionLink href="/settings/messages">{settings.messages}</SectionLink>
-          {hasDomain && <SectionLink href="/settings/domain">{settings.domain}</SectionLink>}
-          <SectionLink href="/settings/account">{settings.account}</SectionLink>
-          <SectionLink href="/settings/applications">{settings.applications}</SectionLink>
-          <SectionLink href="/settings/developers">{settings.developers}</SectionLink>
+          <SectionLink href={address("/settings/statistics")}>{settings.statistics}</SectionLink>
+          {isOwner && <SectionLink href={address("/settings/messages")}>{settings.messages}</SectionLink>}
+          {isOwner && hasDomain && <SectionLink href={address("/settings/domain")}>{settings.domain}</SectionLink>}
+          <SectionLink href={address("/settings/pages")}>{settings.pages}</SectionLink>
+          <SectionLink href={address("/settings/account")}>{settings.account}</SectionLink>
+          <SectionLink href={address("/settings/applications")}>{settings.applications}</SectionLink>
+          <SectionLink href={address("/settings/developers")}>{settings.developers}</SectionLink>
           <a
-            href={`/${user.username}`}
+            href={`/${page.username}`}
             className="rounded-lg px-3 py-1.5 text-sm whitespace-nowrap text-ink-soft md:whitespace-normal transition-colors hover:bg-sunken hover:text-ink md:mt-3"
           >
             {settings.viewProfile}{" "}

@@ -8,7 +8,7 @@ import { siteOrigin } from "@/lib/core/site-origin";
 import { dnsProof } from "@/lib/page/domains/domain-name";
 import { getDomains } from "@/lib/page/domains/store";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
-import { requireUser } from "@/lib/people/auth/session/session";
+import { requirePage } from "@/lib/people/auth/session/session";
 import { DomainForm } from "./domain-form";
 import { DomainStatus } from "./domain-status";
 import { Proof } from "./proof";
@@ -20,12 +20,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function DomainPage() {
-  const user = await requireUser("/settings/domain");
-  const { isPremium, verified, claim, misses } = await getDomains(user.id);
+  const { page } = await requirePage("/settings/domain", "own");
+  const { isPremium, verified, claim, misses } = await getDomains(page.id);
   // A record that went missing is looked for once more.
   const isOpen = claim !== undefined && (claim.domain !== verified || misses > 0);
   const { PREMIUM_URL } = env();
-  const address = `${new URL(siteOrigin()).host}/${user.username}`;
+  const address = `${new URL(siteOrigin()).host}/${page.username}`;
   const { language, t, texts } = await currentWords("settings");
   return (
     <>

@@ -8,18 +8,22 @@ const path = "/settings/messages";
 
 /** Deletes one entry of the person who is signed in. */
 export const deleteMessage = formAction(
-  { access: { page: path, proof: "none" }, limit: "editor", read: (form) => z.uuid().safeParse(form.get("id")).data },
-  async ({ user, input: id }) => {
-    if (id) await deleteEntries(user.id, id);
+  {
+    access: { page: path, proof: "none", right: "own" },
+    limit: "editor",
+    read: (form) => z.uuid().safeParse(form.get("id")).data,
+  },
+  async ({ page, input: id }) => {
+    if (id) await deleteEntries(page.id, id);
     revalidatePath(path);
   },
 );
 
 /** Deletes all entries of the person who is signed in. */
 export const deleteAllMessages = formAction(
-  { access: { page: path, proof: "none" }, limit: "editor", read: noFields },
-  async ({ user }) => {
-    await deleteEntries(user.id);
+  { access: { page: path, proof: "none", right: "own" }, limit: "editor", read: noFields },
+  async ({ page }) => {
+    await deleteEntries(page.id);
     revalidatePath(path);
   },
 );

@@ -11,7 +11,8 @@ import { inboxBounds } from "@/lib/core/limits/quotas";
 import { messages } from "@/lib/core/messages/messages";
 import { countEntries, listEntries } from "@/lib/page/inbox/store";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
-import { requireUser } from "@/lib/people/auth/session/session";
+import { requirePage } from "@/lib/people/auth/session/session";
+import { withPage } from "@/lib/people/pages/page-address";
 import { deleteAllMessages } from "./actions";
 import { Message } from "./message";
 
@@ -25,11 +26,11 @@ const linkClass = "font-medium text-accent hover:underline";
 
 /** Shows what visitors sent by forms, the newest first, a page at a time. */
 export default async function MessagesPage({ searchParams }: { searchParams: PageQuery }) {
-  const user = await requireUser(path);
+  const { page } = await requirePage(path, "own");
   const before = [(await searchParams).before].flat()[0];
   const [found, count] = await Promise.all([
-    listEntries(user.id, inboxBounds.onPage + 1, before),
-    countEntries(user.id),
+    listEntries(page.id, inboxBounds.onPage + 1, before),
+    countEntries(page.id),
   ]);
   const entries = found.slice(0, inboxBounds.onPage);
   const last = found.length > entries.length ? entries.at(-1) : undefined;
@@ -49,11 +50,11 @@ export default async function MessagesPage({ searchParams }: { searchParams: Pag
       {heading}
       <div className="-mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
         <span className="text-ink-soft">{t("messages.count", { count })}</span>
-        <a href={`${path}/csv`} className={linkClass} download>
+        <a href={withPage(`${path}/csv`, page)} className={linkClass} download>
           {t("messages.download")}
         </a>
         {before && (
-          <Link href={path} className={linkClass}>
+          <Link href={withPage(path, page)} className={linkClass}>
             {t("messages.latest")}
           </Link>
         )}
@@ -83,7 +84,7 @@ export default async function MessagesPage({ searchParams }: { searchParams: Pag
       </Panel>
       {last && (
         <p className="text-sm">
-          <Link href={`${path}?before=${last.id}`} className={linkClass}>
+          <Link href={withPage(`${path}?before=${last.id}`, page)} className={linkClass}>
             {t("messages.older")}
           </Link>
         </p>

@@ -10,12 +10,12 @@ const path = "/settings/statistics";
 /** Turns the weekly mail of the person who is signed in on or off. */
 export const saveWeeklyMail = formAction(
   {
-    access: { page: path, proof: "none" },
+    access: { page: path, proof: "none", right: "own" },
     limit: "editor",
     read: (form) => ({ isWanted: form.get("weekly") === "on", zone: toTimeZone(form.get("zone")) }),
   },
-  async ({ user, input: { isWanted, zone } }) => {
-    await (isWanted ? startWeeklyMail(user.id, zone) : turnOffWeeklyMail(user.id));
+  async ({ page, input: { isWanted, zone } }) => {
+    await (isWanted ? startWeeklyMail(page.id, zone) : turnOffWeeklyMail(page.id));
     revalidatePath(path);
     return "saved" as const;
   },

@@ -7,7 +7,9 @@ import { readReport } from "@/lib/page/statistics/report";
 import { toTimeZone } from "@/lib/page/statistics/time-zone";
 import { findWeeklyMail } from "@/lib/page/statistics/weekly-store";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
-import { requireUser } from "@/lib/people/auth/session/session";
+import { requirePage } from "@/lib/people/auth/session/session";
+import { withPage } from "@/lib/people/pages/page-address";
+import { hasRight } from "@/lib/people/pages/roles";
 import { findEmailState } from "@/lib/people/users/email-store";
 import { Chart } from "./chart";
 import { Headline } from "./headline";
@@ -35,16 +37,17 @@ type Query = Promise<Record<string, string | string[] | undefined>>;
 
 /** Shows how the page of whoever is signed in was visited in a period, in their time zone. */
 export default async function StatisticsPage({ searchParams }: { searchParams: Query }) {
-  const user = await requireUser(path);
+  const { user, page } = await requirePage(path, "read_statistics");
   const query = await searchParams;
   const [period, zone] = [toPeriodName(query.period), toTimeZone(query.zone)];
   const [report, mail, state] = await Promise.all([
-    readReport(user.id, period, zone, new Date()),
-    findWeeklyMail(user.id),
+    readReport(page.id, period, zone, new Date()),
+    findWeeklyMail(page.id),
     findEmailState(user.id),
   ]);
   const { t, texts } = await currentWords("statistics");
-  const address = (of: PeriodName, below = "") => `${path}${below}?${new URLSearchParams({ period: of, zone })}`;
+  const address = (of: PeriodName, below = "") =>
+    withPage(`${path}${below}?${new URLSearchParams({ period: of, zone })}`, page);
   return (
     <>
       <OwnZone named={zone === query.zone} />
@@ -88,17 +91,19 @@ export default async function StatisticsPage({ searchParams }: { searchParams: Q
           >
             <Chart report={report} zone={zone} />
           </Panel>
-          <Rankings ownerId={user.id} report={report} />
+          <Rankings ownerId={page.id} report={report} />
         </>
       ) : (
-        <NobodyYet username={user.username} />
+        <NobodyYet username={page.username} />
       )}
-      <WeeklyMail
-        isOn={mail !== undefined}
-        zone={zone}
-        email={state?.isVerified ? state.email : null}
-        words={texts.mail}
-      />
+      {hasRight(page.role, "own") && (
+        <WeeklyMail
+          isOn={mail !== undefined}
+          zone={zone}
+          email={state?.isVerified ? state.email : null}
+          words={texts.mail}
+        />
+      )}
       <section className="text-[13px] leading-relaxed text-ink-soft">
         <h2 className="font-medium text-ink">{t("how.title")}</h2>
         <p className="mt-1 max-w-prose">

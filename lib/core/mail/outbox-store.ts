@@ -4,6 +4,7 @@ import { database, type Executor, type Transaction } from "@/db/client";
 import { outbox, users } from "@/db/schema";
 import { mailBounds } from "@/lib/core/limits/quotas";
 import type { MailedEvent } from "@/lib/core/owners/account-events";
+import { accountOf } from "@/lib/core/owners/account-of-store";
 import { type Origin, recordEvent } from "@/lib/core/owners/event-store";
 import { singleton } from "@/lib/core/process/singleton";
 
@@ -54,7 +55,7 @@ export async function queueNotice(
   await transaction.execute(
     sql`insert into ${outbox} (kind, user_id, address, details, expires_at)
       select ${kind}, ${users.id}, ${users.email}, ${JSON.stringify(known)}::jsonb, ${inSeconds(mailBounds.lifetimeSeconds)}
-      from ${users} where ${users.id} = ${userId} and ${users.emailVerified} is not null`,
+      from ${users} where ${users.id} = ${accountOf(userId)} and ${users.emailVerified} is not null`,
   );
   wakeSender();
 }

@@ -36,6 +36,7 @@ export type AccountEventKind =
   | "deletion_cancelled"
   | "email_changed"
   | "other_sessions_ended"
+  | "page_created"
   | "page_imported"
   | "passkey_refused"
   | "passkey_renamed"

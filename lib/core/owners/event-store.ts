@@ -7,13 +7,14 @@ import { isWithinLast } from "@/db/sql";
 import { currentRequest } from "@/lib/core/current-request";
 import { eventBounds } from "@/lib/core/limits/quotas";
 import type { AccountEventKind } from "./account-events";
+import { accountOf } from "./account-of-store";
 
 export type AccountEvent = Omit<typeof accountEvents.$inferSelect, "kind" | "userId"> & { kind: AccountEventKind };
 
 export type Origin = { userAgent: string | null; addressRange: string | null };
 
 /**
- * Records an event in the transaction that causes it. @param details never a secret @param origin the current session
+ * Records an event of a page or an account in the transaction that causes it; the account has it. @param details never a secret @param origin the current session
  * by default
  */
 export async function recordEvent(
@@ -23,13 +24,15 @@ export async function recordEvent(
   executor: Executor = database(),
   origin?: Origin,
 ): Promise<void> {
-  await executor.insert(accountEvents).values({ kind, userId, details, ...eventOrigin(userId, origin) });
+  await executor
+    .insert(accountEvents)
+    .values({ kind, userId: accountOf(userId), details, ...eventOrigin(userId, origin) });
 }
 
 function eventOrigin(userId: string, origin: Origin | undefined) {
   const sessionId = currentRequest()?.sessionId ?? null;
   const own = (column: typeof sessions.userAgent | typeof sessions.addressRange) =>
-    sql`(select ${column} from ${sessions} where ${sessions.id} = ${sessionId}::uuid and ${sessions.userId} = ${userId})`;
+    sql`(select ${column} from ${sessions} where ${sessions.id} = ${sessionId}::uuid and ${sessions.userId} = ${accountOf(userId)})`;
   return origin ?? { userAgent: own(sessions.userAgent), addressRange: own(sessions.addressRange) };
 }
 
@@ -58,8 +61,8 @@ export async function recordEventHourly(
   const among = isByOrigin ? isFromPlace(accountEvents, { userAgent, addressRange }) : sql`true`;
   await executor.execute(
     sql`insert into ${accountEvents} (kind, user_id, details, user_agent, address_range)
-      select ${kind}, ${userId}::uuid, ${JSON.stringify(details)}::jsonb, ${userAgent}::text, ${addressRange}::text
-      where not exists (select 1 from ${accountEvents} where ${accountEvents.userId} = ${userId}
+      select ${kind}, ${accountOf(userId)}, ${JSON.stringify(details)}::jsonb, ${userAgent}::text, ${addressRange}::text
+      where not exists (select 1 from ${accountEvents} where ${accountEvents.userId} = ${accountOf(userId)}
         and ${accountEvents.kind} = ${kind} and ${isWithinLast(accountEvents.createdAt, 3600)} and ${among})`,
   );
 }

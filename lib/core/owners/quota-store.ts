@@ -5,6 +5,7 @@ import { cards, links, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { quotas } from "@/lib/core/limits/quotas";
 import { message } from "@/lib/core/messages/message";
+import { accountOf } from "./account-of-store";
 import { changingProfile } from "./change-events";
 
 /**
@@ -28,6 +29,13 @@ export async function lockAccount(
     .for("no key update");
   if (!owner) throw gone();
   return owner;
+}
+
+/** Makes the pages of an account take turns at what counts for all of them. The page itself is locked before. */
+export async function lockQuota(pageId: string, transaction: Transaction): Promise<void> {
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtext('vitrine.quota'), hashtext(${accountOf(pageId)}::text))`,
+  );
 }
 
 const gone = () => new AppError("not_found", message("goneAccount"));

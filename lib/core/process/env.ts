@@ -97,6 +97,8 @@ const shape = z.object({
   PREMIUM_URL: z
     .url({ protocol: /^https?$/, error: "write the address of a page, beginning with https://" })
     .optional(),
+  PAGES_PER_ACCOUNT: whole(1, 100).default(1),
+  PAGES_PER_PREMIUM_ACCOUNT: whole(1, 1_000).default(10),
   GEO_DATABASE: z.string().optional(),
   PAGE_CACHE: z.enum(["on", "off"]).default("on"),
   STALE_SECONDS: whole(0, 86_400).default(600),

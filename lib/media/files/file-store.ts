@@ -5,7 +5,8 @@ import { backupRuns, pendingDeletion, storedFiles, users } from "@/db/schema";
 import { AppError, invalidField } from "@/lib/core/errors";
 import { storageBytesPerUser } from "@/lib/core/limits/quotas";
 import { message } from "@/lib/core/messages/message";
-import { withLockedOwner } from "@/lib/core/owners/quota-store";
+import { pagesOfAccount } from "@/lib/core/owners/account-of-store";
+import { lockQuota, withLockedOwner } from "@/lib/core/owners/quota-store";
 import { isRunInProgress } from "./lease-store";
 import { isInPage, isNamed, isNamedByOwner, type Reference } from "./reference-store";
 
@@ -25,7 +26,7 @@ const oldestFirst = [asc(storedFiles.createdAt), asc(storedFiles.key)];
 const toKeys = (rows: { key: string }[]) => rows.map(({ key }) => key);
 
 /**
- * Counts bytes as the quota does. @param without keys that do not count: they are deleted when nothing else names them
+ * Counts the bytes of all pages of an account, as the quota does. @param ownerId one of its pages @param without keys that do not count: they are deleted when nothing else names them
  */
 export async function countStoredBytes(
   ownerId: string,
@@ -36,7 +37,7 @@ export async function countStoredBytes(
     .from(storedFiles)
     .where(
       and(
-        eq(storedFiles.userId, ownerId),
+        sql`${storedFiles.userId} in ${pagesOfAccount(ownerId)}`,
         inArray(storedFiles.state, ["pending", "live"]),
         without.length > 0 ? sql`(${storedFiles.key} not in ${[...without]} or ${isInPage})` : undefined,
       ),
@@ -60,6 +61,8 @@ export async function reserveFiles(
   makeRoom: MakeRoom,
 ): Promise<void> {
   await withLockedOwner(ownerId, async (transaction) => {
+    // The quota is that of the account, of which another page may be adding files.
+    await lockQuota(ownerId, transaction);
     const added = files.reduce((sum, { bytes }) => sum + bytes, 0);
     const hasRoom = async () => {
       const used = await countStoredBytes(ownerId, { without: replaced, executor: transaction });

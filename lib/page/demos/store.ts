@@ -19,7 +19,7 @@ export type DemoUsername = (typeof demoUsernames)[number];
 
 /** This SQL tells a demo from a person's account of the same name: a demo has no way to sign in. */
 export const isDemo = sql`(${inArray(users.username, [...demoUsernames])} and ${users.email} is null
-  and ${users.passwordHash} is null and not exists (select from ${accounts} where ${accounts.userId} = ${users.id}))`;
+  and ${users.passwordHash} is null and ${users.accountId} is null and not exists (select from ${accounts} where ${accounts.userId} = ${users.id}))`;
 
 export type DemoRows = {
   username: DemoUsername;

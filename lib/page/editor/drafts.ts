@@ -29,28 +29,28 @@ export async function loadDraft(userId: string) {
   return { ...shown(draft), files: shownFacts(facts), ...quota };
 }
 
-export const readDraft = editing(withoutBody, async ({ user }) => jsonReply(await loadDraft(user.id)));
+export const readDraft = editing(withoutBody, async ({ page }) => jsonReply(await loadDraft(page.id)));
 
 export const putDraft = editing(
   ({ request }) => receiveJson(request, draftChange),
-  async ({ user, input: { document, base_tag: baseTag, ...change } }) =>
-    jsonReply(shown(await saveDraft(user.id, { ...change, document: withIds(document), baseTag }))),
+  async ({ page, input: { document, base_tag: baseTag, ...change } }) =>
+    jsonReply(shown(await saveDraft(page.id, { ...change, document: withIds(document), baseTag }))),
 );
 
 const receiveSeen = ({ request }: { request: Request }) => receiveJson(request, seenDraft);
 
 /** Publishes nothing while there are conflicts, and returns the draft with them. */
-export const publish = editing(receiveSeen, async ({ user, input: { revision } }) => {
-  const { draft, isPublished } = await publishDraft(user.id, revision);
+export const publish = editing(receiveSeen, async ({ page, input: { revision } }) => {
+  const { draft, isPublished } = await publishDraft(page.id, revision);
   return jsonReply({ is_published: isPublished, draft: shown(draft) });
 });
 
-export const discard = editing(receiveSeen, async ({ user, input: { revision } }) =>
-  jsonReply(shown(await discardDraft(user.id, revision))),
+export const discard = editing(receiveSeen, async ({ page, input: { revision } }) =>
+  jsonReply(shown(await discardDraft(page.id, revision))),
 );
 
-export const readVersions = editing(withoutBody, async ({ user }) => {
-  const versions = await listVersions(user.id);
+export const readVersions = editing(withoutBody, async ({ page }) => {
+  const versions = await listVersions(page.id);
   return jsonReply(
     versions.map(({ id, createdAt, document }) => ({
       ...{ id, document },

@@ -8,28 +8,32 @@ import { message } from "@/lib/core/messages/message";
 import type { Received } from "@/lib/people/auth/forms/form-body";
 import { formRoute } from "@/lib/people/auth/forms/form-route";
 import type { SessionUser } from "@/lib/people/auth/session/session-store";
+import type { ActingPage } from "@/lib/people/pages/page-store";
 import { localizedError } from "./localized-error";
 
-type Sent = { request: Request; user: SessionUser; param: (name: string) => string };
+type Sent = { request: Request; page: ActingPage; param: (name: string) => string };
 
 const signedOut = () => new AppError("invalid_token", message("signInToEdit"));
 
 const requestLanguage = ({ headers }: Request, user: SessionUser | undefined): Language =>
   languageOfLocale(user?.locale) ?? preferredLanguage(headers.get("accept-language"));
 
-/** Serves only a signed-in user on a page of this site, and refuses in their language. @param policy counted by user */
+/**
+ * Serves only somebody who may edit the page that the address names, from a page of this site, and refuses in their
+ * language. @param policy counted by user
+ */
 export function editing<Input>(
   read: (sent: Sent) => Promise<Received<Input>>,
-  handle: (edit: { user: SessionUser; input: Input; language: Language }) => Promise<Reply>,
+  handle: (edit: { page: ActingPage; input: Input; language: Language }) => Promise<Reply>,
   limit: Extract<PolicyName, "editor" | "upload" | "preview" | "card_trial" | "page_import"> = "editor",
 ): RouteHandler {
   return formRoute(
     {
-      ...{ access: { signedOut, proof: "none" }, pages: "site", limit, read },
+      ...{ access: { signedOut, proof: "none", right: "edit" }, pages: "site", limit, read },
       refused: (error, { request, user }) => {
         throw localizedError(requestLanguage(request, user), error);
       },
     },
-    ({ request, user, input }) => handle({ user, input, language: requestLanguage(request, user) }),
+    ({ request, user, page, input }) => handle({ page, input, language: requestLanguage(request, user) }),
   );
 }

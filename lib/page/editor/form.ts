@@ -17,6 +17,7 @@ import { fieldPath, withValue } from "@/lib/page/document/places";
 import { type Draft, getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
 import { findLinks } from "@/lib/page/links/find-links";
 import { receiveForm } from "@/lib/people/auth/forms/form-body";
+import { withPage } from "@/lib/people/pages/page-address";
 import { editing } from "./editing";
 import { localizedError } from "./localized-error";
 import { draftChange } from "./schema";
@@ -66,19 +67,19 @@ function withHeadings(page: PageDocument, form: URLSearchParams): PageDocument {
  */
 export const saveForm = editing(
   ({ request }) => receiveForm(request, "page"),
-  async ({ user, language, input: form }) => {
-    const draft = await getDraft(user.id);
+  async ({ page, language, input: form }) => {
+    const draft = await getDraft(page.id);
     let saved: Draft | undefined;
     try {
-      saved = await save(user.id, draft, form, language);
-      if (isPublishing(form)) await publish(user.id, saved, language);
+      saved = await save(page.id, draft, form, language);
+      if (isPublishing(form)) await publish(page.id, saved, language);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { withoutScript } = messages[language].builder;
       const title = saved ? withoutScript.notPublished : withoutScript.notSaved;
-      return refusal(title, error, saved ?? draft, language);
+      return refusal(title, error, { draft: saved ?? draft, language, path: withPage(editorPath, page) });
     }
-    return emptyReply(303, { Location: `${editorPath}${readSection(form)}` });
+    return emptyReply(303, { Location: withPage(`${editorPath}${readSection(form)}`, page) });
   },
 );
 
@@ -126,7 +127,9 @@ function readSection(form: URLSearchParams): string {
   return /^[a-z]{1,20}$/.test(section) && section !== "profile" ? `/${section}` : "";
 }
 
-function refusal(title: string, error: AppError, draft: Draft, language: Language): Reply {
+type Shown = { draft: Draft; language: Language; path: string };
+
+function refusal(title: string, error: AppError, { draft, language, path: editor }: Shown): Reply {
   const { message, fields = {}, code } = error instanceof DraftConflictError ? error : localizedError(language, error);
   const { refusal: texts, withoutScript } = messages[language].builder;
   const sentences = Object.entries(fields).map(([field, problems]) => {
@@ -142,7 +145,7 @@ function refusal(title: string, error: AppError, draft: Draft, language: Languag
   const body = plainPage({
     title,
     text: sentences.join(gapIn(language)) || ended(language, message),
-    link: { path: editorPath, words: withoutScript.back },
+    link: { path: editor, words: withoutScript.back },
     ...(language !== "en" && { language: { lang: language, dir: languageAttributes(language).dir ?? "ltr" } }),
   });
   return errorPageReply({ code, headers: error.headers }, body);

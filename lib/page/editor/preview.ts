@@ -14,14 +14,14 @@ import { newestOnly } from "./newest-only";
 const inTurn = newestOnly("previews", "A newer preview of your page is made in place of this one");
 
 /**
- * It is a form, the only way to fill a frame that shares nothing with this site. One render runs at a time per user.
+ * It is a form, the only way to fill a frame that shares nothing with this site. One render runs at a time per page.
  */
 export const showPreview = (renderer: PageRenderer) =>
   editing(
     ({ request }) => receiveForm(request, "pageForm"),
-    async ({ user, input }) => {
-      const page = withIds(parseInput(pageDocument, parseJson(input.get("document") ?? "")));
-      return inTurn(user.id, async () => renderPreview(renderer, await buildDraftView(user.id, page)));
+    async ({ page, input }) => {
+      const document = withIds(parseInput(pageDocument, parseJson(input.get("document") ?? "")));
+      return inTurn(page.id, async () => renderPreview(renderer, await buildDraftView(page.id, document)));
     },
     "preview",
   );
@@ -33,9 +33,9 @@ export const showPreview = (renderer: PageRenderer) =>
 export const showPublished = (renderer: PageRenderer) =>
   editing(
     async ({ request }) => ({ input: new URL(request.url).searchParams.get("version") }),
-    async ({ user, input: versionId }) => {
-      if (versionId === null) return renderPreview(renderer, await buildDraftView(user.id, await getPage(user.id)));
-      const { document } = await getVersion(user.id, versionId);
-      return renderPreview(renderer, await buildDraftView(user.id, document), "still");
+    async ({ page, input: versionId }) => {
+      if (versionId === null) return renderPreview(renderer, await buildDraftView(page.id, await getPage(page.id)));
+      const { document } = await getVersion(page.id, versionId);
+      return renderPreview(renderer, await buildDraftView(page.id, document), "still");
     },
   );

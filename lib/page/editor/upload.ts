@@ -16,15 +16,15 @@ const isMediaKind = (kind: string): kind is MediaKind => Object.hasOwn(mediaKind
 
 /** The profile shows the file once the draft is published. */
 export const receiveUpload = editing(
-  async ({ request, user, param }) => {
+  async ({ request, page, param }) => {
     const kind = param("kind");
     if (!isMediaKind(kind)) throw new AppError("not_found", { text: "Unknown kind of file" });
-    if (kind === "font") await requirePremium(user.id);
-    const { input, discard } = await receiveFile(request, { kind, ownerId: user.id, schema: uploadParts(kind) });
+    if (kind === "font") await requirePremium(page.id);
+    const { input, discard } = await receiveFile(request, { kind, ownerId: page.id, schema: uploadParts(kind) });
     return { input: { kind, ...input }, discard };
   },
-  async ({ user, input: { kind, file, crop } }) => {
-    const { isAnimated, durationSeconds, ...stored } = await uploadDraftFile(user.id, kind, file, crop);
+  async ({ page, input: { kind, file, crop } }) => {
+    const { isAnimated, durationSeconds, ...stored } = await uploadDraftFile(page.id, kind, file, crop);
     return jsonReply({ kind, ...stored, is_animated: isAnimated, duration_seconds: durationSeconds }, 201);
   },
   "upload",

@@ -8,8 +8,8 @@ import { listEntries } from "./store";
 /** Answers all that visitors sent to whoever is signed in, as a file. */
 export const downloadEntries = formRoute(
   {
-    access: { proof: "none", page: () => "/settings/messages" },
+    access: { proof: "none", page: () => "/settings/messages", right: "own" },
     ...{ pages: "site", limit: "editor", read: withoutBody },
   },
-  async ({ user }) => csvReply("messages", entryRows(await listEntries(user.id, inboxBounds.entries))),
+  async ({ page }) => csvReply("messages", entryRows(await listEntries(page.id, inboxBounds.entries))),
 );

@@ -12,6 +12,7 @@ import { visitOfDay } from "@/lib/page/views/visit-of-day";
 import { readVisitor, type Visitor } from "@/lib/page/views/visitor";
 import { isForm, receiveJsonOrForm } from "@/lib/people/auth/forms/form-body";
 import { formRoute, withoutBody } from "@/lib/people/auth/forms/form-route";
+import { isOwnPage } from "@/lib/people/auth/session/acting-page";
 import type { SessionUser } from "@/lib/people/auth/session/session-store";
 import { getLikes, isLikedByVisitor, type Likes, setLike, setVisitorLike } from "./store";
 
@@ -55,7 +56,7 @@ function toLikeState({ isHidden, count, isLiked, profileId }: Likes, user: Sessi
     likes: isHidden ? null : count,
     liked: !isHidden && isLiked,
     signed_in: user !== undefined,
-    is_owner: user?.id === profileId,
+    is_owner: isOwnPage(user, profileId),
   };
 }
 
@@ -93,7 +94,7 @@ export const receiveLike = (languageOf: LanguageOf) =>
       const page = pagePath(request, handle);
       Object.assign(outgoing.headers, await requireLimit("like", user?.id ?? clientAddress(request.headers)));
       const likes = await getLikesFor(handle, liker);
-      if (user?.id === likes.profileId) throw new LikeRefusal("likeOwn");
+      if (isOwnPage(user, likes.profileId)) throw new LikeRefusal("likeOwn");
       if (likes.isHidden) throw new LikeRefusal("likesClosed");
       // Without script the button knows nothing, and must not remove a like that the visitor did not see.
       if (user && sentByForm && liked && likes.isLiked) return likedPage(page, languageOf(likes.locale));

@@ -11,16 +11,16 @@ import { toTimeZone } from "./time-zone";
 /** Answers a period of the page of whoever is signed in as a file: a row for each part, a column for each link clicked. */
 export const downloadStatistics = formRoute(
   {
-    access: { proof: "none", page: () => "/settings/statistics" },
+    access: { proof: "none", page: () => "/settings/statistics", right: "read_statistics" },
     ...{ pages: "site", limit: "editor", read: withoutBody },
   },
-  async ({ request, user }) => {
+  async ({ request, page }) => {
     const query = new URL(request.url).searchParams;
     const { starts } = periodOf(toPeriodName(query.get("period")), toTimeZone(query.get("zone")), new Date());
     const [sums, clicks, names] = await Promise.all([
-      listActivity(user.id, starts),
-      listClicks(user.id, starts),
-      entryNames(user.id),
+      listActivity(page.id, starts),
+      listClicks(page.id, starts),
+      entryNames(page.id),
     ]);
     const ids = [...new Set(clicks.map(({ id }) => id))];
     const counts = new Map(clicks.map(({ part, id, clicks }) => [`${part} ${id}`, clicks]));

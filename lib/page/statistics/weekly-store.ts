@@ -3,6 +3,7 @@ import { and, asc, eq, gt, isNotNull, lt, lte } from "drizzle-orm";
 import { database } from "@/db/client";
 import { statisticsMails, users } from "@/db/schema";
 import { queueMail } from "@/lib/core/mail/outbox-store";
+import { accountOf } from "@/lib/core/owners/account-of-store";
 
 export type WeeklyMail = Pick<typeof statisticsMails.$inferSelect, "userId" | "timeZone" | "week">;
 
@@ -50,7 +51,7 @@ export function queueWeek(userId: string, week: string, details: Record<string, 
     const [account] = await transaction
       .select({ address: users.email })
       .from(users)
-      .where(and(eq(users.id, userId), isNotNull(users.emailVerified)));
+      .where(and(eq(users.id, accountOf(userId)), isNotNull(users.emailVerified)));
     if (!account?.address) return false;
     await queueMail({ kind: "statistics_week", userId, address: account.address, details }, transaction);
     return true;

@@ -9,6 +9,7 @@ import type { Counted } from "@/lib/page/statistics/metrics";
 import { findTarget } from "@/lib/page/statistics/targets-store";
 import { receiveJson } from "@/lib/people/auth/forms/form-body";
 import { formRoute, withoutBody } from "@/lib/people/auth/forms/form-route";
+import { isOwnPage } from "@/lib/people/auth/session/acting-page";
 import { findUserByCookie } from "@/lib/people/auth/session/session-cookie";
 import { unknownProfile } from "@/lib/people/users/handle-store";
 import { findProfileOwner } from "@/lib/people/users/store";
@@ -44,7 +45,7 @@ export const receiveView = formRoute(
     if (profileId === undefined) throw unknownProfile();
     const user = await findUserByCookie(headers);
     outgoing.userId = user?.id;
-    if (user?.id === profileId) return emptyReply(204);
+    if (isOwnPage(user, profileId)) return emptyReply(204);
     const isNew = await countVisitor(visitor, profileId);
     if (isNew === undefined) return emptyReply(204);
     const { address, userAgent } = visitor;
@@ -73,7 +74,7 @@ export const receiveClick = formRoute(
     if (target === undefined) return emptyReply(204);
     const user = await findUserByCookie(headers);
     outgoing.userId = user?.id;
-    if (user?.id !== target.pageId) countOnPage(target.pageId, [target.counted]);
+    if (!isOwnPage(user, target.pageId)) countOnPage(target.pageId, [target.counted]);
     return emptyReply(204);
   },
 );

@@ -64,7 +64,7 @@ export async function createUser({
 type Credentials = { id: string; email: string | null; passwordHash: string | null; isClosing: boolean };
 
 /**
- * Finds an account by username or email address, case-insensitively, also one that is being deleted; a displaced
+ * Finds an account by the username of one of its pages or by its email address, case-insensitively, also one that is being deleted; a displaced
  * address finds nothing.
  */
 export async function findCredentials(login: string): Promise<Credentials | undefined> {
@@ -72,7 +72,7 @@ export async function findCredentials(login: string): Promise<Credentials | unde
   if (isDisplacedEmail(key)) return undefined;
   const owners = alias(users, "owners");
   const byUsername = database()
-    .select({ id: handles.userId })
+    .select({ id: sql<string>`coalesce(${owners.accountId}, ${owners.id})` })
     .from(handles)
     .innerJoin(owners, eq(owners.id, handles.userId))
     .where(

@@ -5,9 +5,10 @@ import { audios, handles, profileCounts, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { AppError, invalidField } from "@/lib/core/errors";
 import { message } from "@/lib/core/messages/message";
-import { changingProfile } from "@/lib/core/owners/change-events";
+import { pagesOfAccount } from "@/lib/core/owners/account-of-store";
+import { changingProfile, notifyProfilesChanged } from "@/lib/core/owners/change-events";
 import { lockOwner } from "@/lib/core/owners/quota-store";
-import { type UserColumns, updateUserRow, updateUserRows } from "@/lib/core/owners/user-row-store";
+import { type UserColumns, updateUserRows } from "@/lib/core/owners/user-row-store";
 import { listAssetKeys } from "@/lib/media/files/asset-store";
 import { deleteAllAudios } from "@/lib/media/files/audio-store";
 import { releaseFiles } from "@/lib/media/files/file-store";
@@ -195,10 +196,14 @@ async function requireCustomFont(userId: string, transaction: Transaction): Prom
 
 export type AccountFlag = "isPremium" | "isVerified";
 
-/** Changes a flag for the operator. @throws AppError not_found */
+/** Changes a flag for the operator: premium for all pages of the account. @throws AppError not_found */
 export async function updateAccountFlag(username: string, flag: AccountFlag, isOn: boolean): Promise<void> {
   const { id } = await getProfile(username);
-  await updateUserRow(database(), id, { [flag]: isOn, updatedAt: sql`now()` });
+  const pages = flag === "isPremium" ? sql`${users.id} in ${pagesOfAccount(id)}` : eq(users.id, id);
+  const written = await updateUserRows(database(), pages, { [flag]: isOn, updatedAt: sql`now()` }).returning({
+    id: users.id,
+  });
+  notifyProfilesChanged(written.map((page) => page.id));
 }
 
 /** Deletes the files as well that are no longer used. @throws AppError as `updateUser` */

@@ -12,7 +12,7 @@ import { linkIcon } from "@/lib/page/links/link-icons";
 import { findTheme, themes } from "@/lib/page/themes/themes";
 import { registration } from "@/lib/people/auth/provider/admission";
 import { withReturnPath } from "@/lib/people/auth/session/return-path";
-import { currentUser, pageLanguage, requireUser } from "@/lib/people/auth/session/session";
+import { currentUser, pageLanguage, requirePage } from "@/lib/people/auth/session/session";
 import { Editor } from "../_editor/editor";
 import { findSection } from "../_editor/state/sections";
 
@@ -38,13 +38,14 @@ export default async function PageEditor({ params, searchParams }: Props) {
   const path = `/settings/profile${section === "profile" ? "" : `/${section}`}${kept}`;
   // Whoever has no account comes for the look, which the registration shows them.
   if (kept !== "" && registration() === "open" && !(await currentUser())) redirect(withReturnPath("/register", path));
-  const user = await requireUser(path);
+  const { page } = await requirePage(path, "edit");
   const language = await pageLanguage();
-  const { draft, isFirstRun, isPublished, isPremium, clicks } = await loadEditor(user.id);
+  const { draft, isFirstRun, isPublished, isPremium, clicks } = await loadEditor(page.id);
   const remix = await findOfferedTheme(from, chosen, isFirstRun);
   const owner = {
-    username: user.username,
-    address: `${siteOrigin()}/${user.username}`,
+    username: page.username,
+    isFirst: page.isFirst,
+    address: `${siteOrigin()}/${page.username}`,
     cdn: filesAddress(),
     isPremium,
     premiumUrl: env().PREMIUM_URL,

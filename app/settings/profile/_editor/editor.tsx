@@ -86,12 +86,15 @@ export function Editor({
   const [isFirst, setFirst] = useState(isFirstRun && !isFirstRunOver);
   const groups = useMemo(() => Object.fromEntries(controls.map(({ path, group }) => [path, group])), [controls]);
 
-  const open = useCallback((next: Section) => {
-    opener.current = document.activeElement;
-    openSheet(true);
-    setSection(next);
-    history.pushState(null, "", sectionAddress(next));
-  }, []);
+  const open = useCallback(
+    (next: Section) => {
+      opener.current = document.activeElement;
+      openSheet(true);
+      setSection(next);
+      history.pushState(null, "", sectionAddress(next, owner));
+    },
+    [owner],
+  );
 
   const showControl = useCallback(
     (path: string) => {

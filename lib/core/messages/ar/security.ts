@@ -122,6 +122,7 @@ export const security: Messages["security"] = {
     new_session: "تسجيل دخول",
     other_sessions_ended:
       "{count, plural, =1 {انتهت جلسة أخرى واحدة} zero {لم تنته جلسات أخرى} one {انتهت جلسة أخرى} two {انتهت جلستان أخريان} few {انتهت # جلسات أخرى} many {انتهت # جلسة أخرى} other {انتهت # جلسة أخرى}}",
+    page_created: "أنشأتَ الصفحة {page}",
     page_imported: "استُبدلت صفحتك بصفحة مستوردة",
     passkey_added: "أُضيف مفتاح المرور {name}",
     passkey_refused: "رُفض مفتاح المرور {name} لأنه ربما نُسخ",

@@ -124,6 +124,7 @@ export const security: Messages["security"] = {
     new_session: "Angemeldet",
     other_sessions_ended:
       "{count, plural, =1 {Eine andere Sitzung wurde} one {# andere Sitzung wurde} other {# andere Sitzungen wurden}} beendet",
+    page_created: "Du hast die Seite {page} angelegt",
     page_imported: "Deine Seite wurde durch eine importierte ersetzt",
     passkey_added: "Der Passkey {name} wurde hinzugefügt",
     passkey_refused: "Der Passkey {name} wurde abgelehnt, weil er kopiert worden sein könnte",

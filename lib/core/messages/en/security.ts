@@ -119,6 +119,7 @@ export const security = {
     email_restored_ended: "Your email address {email} was put back, and we ended all sessions and removed {ended}",
     new_session: "Signed in",
     other_sessions_ended: "{count, plural, =1 {One other session was} other {# other sessions were}} ended",
+    page_created: "You created the page {page}",
     page_imported: "Your page was replaced by an imported one",
     passkey_added: "The passkey {name} was added",
     passkey_refused: "The passkey {name} was refused because it may have been copied",

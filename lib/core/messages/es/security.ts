@@ -124,6 +124,7 @@ export const security: Messages["security"] = {
     new_session: "Inicio de sesión",
     other_sessions_ended:
       "{count, plural, =1 {Se cerró otra sesión} one {Se cerró # sesión más} many {Se cerraron # sesiones más} other {Se cerraron # sesiones más}}",
+    page_created: "Creaste la página {page}",
     page_imported: "Tu página se reemplazó por una importada",
     passkey_added: "Se añadió la llave de acceso {name}",
     passkey_refused: "Se rechazó la llave de acceso {name} porque puede haberse copiado",

@@ -128,6 +128,7 @@ export const security: Messages["security"] = {
     new_session: "Connexion",
     other_sessions_ended:
       "{count, plural, =1 {Une autre session a été fermée} one {# autre session a été fermée} many {# autres sessions ont été fermées} other {# autres sessions ont été fermées}}",
+    page_created: "Vous avez créé la page {page}",
     page_imported: "Votre page a été remplacée par une page importée",
     passkey_added: "La clé d’accès {name} a été ajoutée",
     passkey_refused: "La clé d’accès {name} a été refusée, car elle a peut-être été copiée",

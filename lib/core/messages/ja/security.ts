@@ -117,6 +117,7 @@ export const security: Messages["security"] = {
     email_restored_ended: "メールアドレスを{email}に戻し、すべてのセッションを終了し、次のものを削除しました：{ended}",
     new_session: "ログインしました",
     other_sessions_ended: "ほかの{count, plural, =1 {1件の} other {#件の}}セッションを終了しました",
+    page_created: "ページ{page}を作成しました",
     page_imported: "ページをインポートしたものに置き換えました",
     passkey_added: "パスキー{name}を追加しました",
     passkey_refused: "複製された可能性があるため、パスキー{name}を拒否しました",

@@ -124,6 +124,7 @@ export const security: Messages["security"] = {
     new_session: "Login",
     other_sessions_ended:
       "{count, plural, =1 {Outra sessão foi encerrada} one {# outra sessão foi encerrada} many {# outras sessões foram encerradas} other {# outras sessões foram encerradas}}",
+    page_created: "Você criou a página {page}",
     page_imported: "Sua página foi substituída por uma importada",
     passkey_added: "A chave de acesso {name} foi adicionada",
     passkey_refused: "A chave de acesso {name} foi recusada porque pode ter sido copiada",

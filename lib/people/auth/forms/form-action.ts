@@ -1,17 +1,22 @@
 import "server-only";
 import { headers } from "next/headers";
 import { requireLimit } from "@/lib/core/limits/limiter";
+import type { ActingPage } from "@/lib/people/pages/page-store";
+import type { PageRight } from "@/lib/people/pages/roles";
 import { requireStepUp } from "../second-factor/step-up";
+import { findActingPage } from "../session/acting-page";
 import type { ProofKind } from "../session/form-access";
-import { requireFreshUser, requireUser } from "../session/session";
+import { requestedPage, requireFreshUser, requireUser } from "../session/session";
 import type { SessionUser } from "../session/session-store";
 import { answerForm, answerRequest, malformedAnswer, readProof } from "./actions";
 import type { FormState, PasskeyRequest } from "./form-state";
 
 /** What an action asks of whoever calls it. */
-type Access = "anybody" | { page: string | ((form: FormData) => string); proof: ProofKind };
+type Access = "anybody" | { page: string | ((form: FormData) => string); proof: ProofKind; right?: PageRight };
 type UserOf<A extends Access> = A extends "anybody" ? undefined : SessionUser;
-type Call<A extends Access, Input> = { user: UserOf<A>; input: Input; headers: Headers };
+/** A form that is about a page says by `right` what it does to it; the address that it stands at names the page. */
+type PageOf<A extends Access> = A extends { right: PageRight } ? ActingPage : undefined;
+type Call<A extends Access, Input> = { user: UserOf<A>; page: PageOf<A>; input: Input; headers: Headers };
 
 type Declared<A extends Access, Input> = {
   access: A;
@@ -45,7 +50,9 @@ async function run<A extends Access, Input, Result>(
   const input = read(form);
   const sent = new Headers(await headers());
   if (user && access !== "anybody" && access.proof === "fields") await requireStepUp(user, readProof(form), sent);
-  return work({ user, input, headers: sent });
+  const right = access === "anybody" ? undefined : access.right;
+  const page = user && right && (await findActingPage(user, await requestedPage(), right));
+  return work({ user, page: page as PageOf<A>, input, headers: sent });
 }
 
 /**
@@ -65,7 +72,7 @@ export function formAction<const A extends Access, Input, Result>(
 /** Makes the action by which a page's script asks for a passkey request; it has no arguments. */
 export function passkeyRequest<const A extends Access>(
   access: A,
-  work: (call: Omit<Call<A, never>, "input">) => Promise<PasskeyRequest["options"]>,
+  work: (call: Omit<Call<A, never>, "input" | "page">) => Promise<PasskeyRequest["options"]>,
 ): () => Promise<PasskeyRequest> {
   return async () => {
     const user = await admit(access, new FormData());

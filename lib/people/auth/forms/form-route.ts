@@ -8,7 +8,11 @@ import { clientAddress } from "@/lib/core/limits/client-address";
 import { requireLimit } from "@/lib/core/limits/limiter";
 import type { PolicyName } from "@/lib/core/limits/policies";
 import { describeFailure, log } from "@/lib/core/log";
+import { pageParameter } from "@/lib/people/pages/page-address";
+import type { ActingPage } from "@/lib/people/pages/page-store";
+import type { PageRight } from "@/lib/people/pages/roles";
 import { requireStepUp } from "../second-factor/step-up";
+import { findActingPage } from "../session/acting-page";
 import { checkAccess, type ProofKind } from "../session/form-access";
 import { findUserByCookie } from "../session/session-cookie";
 import type { SessionUser } from "../session/session-store";
@@ -22,12 +26,15 @@ type Sent = { request: Request; param: (name: string) => string; outgoing: Outgo
  */
 type Access =
   | ("anybody" | "visitor")
-  | ({ proof: ProofKind } & ({ page: (sent: Sent) => string } | { signedOut: () => AppError }));
+  | ({ proof: ProofKind; right?: PageRight } & ({ page: (sent: Sent) => string } | { signedOut: () => AppError }));
 type UserOf<A extends Access> = A extends string
   ? A extends "visitor"
     ? SessionUser | undefined
     : undefined
   : SessionUser;
+
+/** A form that is about a page says by `right` what it does to it, and names the page in its address. */
+type PageOf<A extends Access> = A extends { right: PageRight } ? ActingPage : undefined;
 
 type Declared<A extends Access, Input> = {
   access: A;
@@ -42,7 +49,7 @@ type Declared<A extends Access, Input> = {
    * Reads the body by a function of `form-body.ts`. A step-up by fields takes its `password` and `code` from the
    * result. @throws AppError
    */
-  read: (sent: Sent & { user: UserOf<A> }) => Promise<Received<Input>>;
+  read: (sent: Sent & { user: UserOf<A>; page: PageOf<A> }) => Promise<Received<Input>>;
   /** Answers a refusal by something else than an error as JSON. */
   refused?: (error: AppError, sent: Sent & { user: SessionUser | undefined }) => Promise<Reply> | Reply;
 };
@@ -55,7 +62,7 @@ const typedProof = z.object({ password: z.string(), code: z.string() });
 /** Makes the handler of a route outside the API that a form or a page's script calls. */
 export function formRoute<const A extends Access, Input>(
   { pages, limit, read, refused, ...declared }: Declared<A, Input>,
-  work: (call: Sent & { user: UserOf<A>; input: Input }) => Promise<Reply>,
+  work: (call: Sent & { user: UserOf<A>; page: PageOf<A>; input: Input }) => Promise<Reply>,
 ): RouteHandler {
   const access: Access = declared.access;
   return createHandler(async (request, { params }, outgoing) => {
@@ -63,6 +70,7 @@ export function formRoute<const A extends Access, Input>(
     const given = await params;
     const sent: Sent = { request, param: (name) => String(given[name]), outgoing };
     let user: SessionUser | undefined;
+    let page: ActingPage | undefined;
     const count = async (key: string) => limit && Object.assign(outgoing.headers, await requireLimit(limit, key));
     try {
       requireOwnPage(request, pages);
@@ -71,12 +79,14 @@ export function formRoute<const A extends Access, Input>(
       outgoing.userId = user?.id;
       if (typeof access !== "string") {
         if (!user && "signedOut" in access) throw access.signedOut();
-        const page = "page" in access ? access.page(sent) : "/";
-        const admitted = await checkAccess(page, user, access.proof);
+        const path = "page" in access ? access.page(sent) : "/";
+        const admitted = await checkAccess(path, user, access.proof);
         if ("detour" in admitted) return emptyReply(303, { Location: admitted.detour });
         await count(admitted.user.id);
+        const handle = new URL(request.url).searchParams.get(pageParameter);
+        if (access.right) page = await findActingPage(admitted.user, handle, access.right);
       }
-      const known = { ...sent, user: user as UserOf<A> };
+      const known = { ...sent, user: user as UserOf<A>, page: page as PageOf<A> };
       const { input, discard } = await read(known);
       try {
         if (user && typeof access !== "string" && access.proof === "fields")

@@ -28,6 +28,8 @@ export type SessionUser = {
   /** The language of the person's page, and of the interface where it has messages in it. */
   locale: string;
   sessionId: string;
+  /** The ids of the account's pages but the first. */
+  furtherPages: string[];
 };
 
 export type Session = {
@@ -130,6 +132,9 @@ const liveSession = statement((database) =>
       email: users.email,
       locale: users.locale,
       sessionId: sessions.id,
+      furtherPages: sql<
+        string[]
+      >`coalesce((select json_agg(pages.id) from ${users} pages where pages.account_id = ${users.id}), '[]'::json)`,
       unseen: sql<boolean>`not ${isWithinLast(sessions.lastSeenAt, seenEverySeconds)}`,
     })
     .from(sessions)

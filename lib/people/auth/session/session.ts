@@ -1,8 +1,13 @@
 import "server-only";
 import { headers } from "next/headers";
-import { redirect } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
+import { AppError } from "@/lib/core/errors";
 import { type Language, languageOfLocale, preferredLanguage } from "@/lib/core/messages/languages";
+import { pageHeader, withPage } from "@/lib/people/pages/page-address";
+import type { ActingPage } from "@/lib/people/pages/page-store";
+import type { PageRight } from "@/lib/people/pages/roles";
+import { findActingPage } from "./acting-page";
 import { checkAccess } from "./form-access";
 import { findClosingAccountByCookie, findUserByCookie } from "./session-cookie";
 import type { SessionUser } from "./session-store";
@@ -38,6 +43,33 @@ export const requireUser = (next: string): Promise<SessionUser> => admit(next, "
 
 /** Does the same as `requireUser`, and redirects to the step-up page where the last proof is too old. */
 export const requireFreshUser = (next: string): Promise<SessionUser> => admit(next, "recent");
+
+/** Returns the name of the page that this address names, or null. */
+export async function requestedPage(): Promise<string | null> {
+  const named = (await headers()).get(pageHeader);
+  return named === null ? null : decodeURIComponent(named);
+}
+
+/** Returns the page that this address is about. @throws AppError not_found, forbidden */
+export const currentPage = cache(async (user: SessionUser, right: PageRight) =>
+  findActingPage(user, await requestedPage(), right),
+);
+
+/**
+ * Returns the user and the page that this address is about. Somebody signed out is led to sign in, and whose role does
+ * not allow it to their pages. @param next path and query of the calling page
+ */
+export async function requirePage(next: string, right: PageRight): Promise<{ user: SessionUser; page: ActingPage }> {
+  const handle = await requestedPage();
+  const user = await requireUser(handle === null ? next : withPage(next, { username: handle, isFirst: false }));
+  try {
+    return { user, page: await currentPage(user, right) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    if (error instanceof AppError && error.code === "forbidden") redirect("/settings/pages");
+    throw error;
+  }
+}
 
 async function admit(next: string, proof: "none" | "recent"): Promise<SessionUser> {
   const admitted = await checkAccess(next, await currentUser(), proof);

@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/app/_components/button";
+import { withPage } from "@/lib/people/pages/page-address";
 import { useEditor } from "../state/editor-context";
 import type { Section } from "../state/sections";
 
@@ -9,11 +10,16 @@ import type { Section } from "../state/sections";
  * change is saved as it is made, and the form does nothing. Its buttons come late, so that few people see them go.
  */
 export function PlainForm({ section, children }: { section: Section; children: ReactNode }) {
-  const { rendered, words } = useEditor();
+  const { owner, rendered, words } = useEditor();
   const [isScripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
   return (
-    <form autoComplete="off" method="post" action="/settings/profile/form" onSubmit={(event) => event.preventDefault()}>
+    <form
+      autoComplete="off"
+      method="post"
+      action={withPage("/settings/profile/form", owner)}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <input type="hidden" name="section" value={section} />
       <input type="hidden" name="revision" value={rendered.revision} />
       <input type="hidden" name="base_tag" value={rendered.baseTag} />

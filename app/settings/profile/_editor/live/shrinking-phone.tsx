@@ -1,6 +1,8 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { PageFrame } from "@/app/_components/page-frame";
+import { withPage } from "@/lib/people/pages/page-address";
+import { useEditor } from "../state/editor-context";
 import { burst } from "./burst";
 
 /** A page that has not come by then is not waited for. */
@@ -11,6 +13,7 @@ const wantsNoMotion = () => matchMedia("(prefers-reduced-motion: reduce)").match
 
 /** Shows the published page, which shrinks from the size of the window into a phone; then paper flies. */
 export function ShrinkingPhone({ title, colour }: { title: string; colour: string }) {
+  const { owner } = useEditor();
   const phone = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const begin = useRef(() => {});
@@ -42,7 +45,12 @@ export function ShrinkingPhone({ title, colour }: { title: string; colour: strin
   return (
     <div ref={place} className="relative mx-auto w-fit">
       <div ref={phone} className="relative z-10">
-        <PageFrame size="phone" address="/settings/preview" title={title} onLoad={() => begin.current()} />
+        <PageFrame
+          size="phone"
+          address={withPage("/settings/preview", owner)}
+          title={title}
+          onLoad={() => begin.current()}
+        />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@
 import { Button } from "@/app/_components/button";
 import { PageFrame } from "@/app/_components/page-frame";
 import type { PageDocument } from "@/lib/page/document/document";
+import { withPage } from "@/lib/people/pages/page-address";
 import { useEditor } from "../state/editor-context";
 import type { Version } from "../state/server-draft";
 import { summarizeChanges } from "./summarize-changes";
@@ -36,7 +37,7 @@ export function VersionRow({
   return (
     <li className="flex gap-4">
       <div className="w-[8.75rem] shrink-0">
-        <PageFrame size="version" address={`/settings/preview?version=${id}`} title={shown} />
+        <PageFrame size="version" address={withPage(`/settings/preview?version=${id}`, editor.owner)} title={shown} />
       </div>
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5 py-1">
         <time dateTime={date.toISOString()} className="text-sm font-medium text-pretty">

@@ -27,7 +27,7 @@ const widths: Partial<Readonly<Record<Section, string>>> = {
 
 /** Leads to the sections: above the controls, on a phone at the foot of the screen. */
 export function SectionTabs({ section, isPhone, isShown, onOpen }: Props) {
-  const { words } = useEditor();
+  const { owner, words } = useEditor();
   const current = section === "blocks" && !isPhone ? "links" : section;
   return (
     <nav
@@ -41,7 +41,7 @@ export function SectionTabs({ section, isPhone, isShown, onOpen }: Props) {
       {sections.map((name) => (
         <a
           key={name}
-          href={sectionAddress(name)}
+          href={sectionAddress(name, owner)}
           aria-current={name === current ? "page" : undefined}
           data-shown={isShown}
           onClick={(event) => {

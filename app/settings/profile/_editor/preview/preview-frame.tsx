@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { classNames } from "@/app/_components/class-names";
 import type { PageDocument } from "@/lib/page/document/document";
+import { withPage } from "@/lib/people/pages/page-address";
 import { useEditor } from "../state/editor-context";
 import { type FrameDevice, openFrames, type PreviewFrames } from "./preview-frames";
 
@@ -21,7 +22,7 @@ export function PreviewFrame({ document: page, device, onPick, selected }: Props
   const frames = useRef<PreviewFrames>(undefined);
   const pick = useRef(onPick);
   const [isLoaded, setLoaded] = useState(true);
-  const { error, words } = useEditor();
+  const { error, owner, words } = useEditor();
   const isRefused = Object.keys(error?.fields ?? {}).length > 0;
   pick.current = onPick;
   useEffect(() => {
@@ -36,7 +37,7 @@ export function PreviewFrame({ document: page, device, onPick, selected }: Props
   useEffect(() => frames.current?.select(selected), [selected]);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      <form ref={form} method="post" action="/settings/preview" hidden>
+      <form ref={form} method="post" action={withPage("/settings/preview", owner)} hidden>
         <textarea ref={field} name="document" readOnly aria-hidden="true" tabIndex={-1} />
       </form>
       <div

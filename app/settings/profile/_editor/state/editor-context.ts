@@ -12,6 +12,8 @@ import type { EditorLanguage } from "./words";
 /** The editor shows this of the account. */
 export type Owner = {
   username: string;
+  /** Whether this is the first page of whoever edits it, which the addresses of the settings need not name. */
+  isFirst: boolean;
   address: string;
   cdn: string;
   isPremium: boolean;

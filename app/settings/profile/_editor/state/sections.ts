@@ -1,3 +1,5 @@
+import { withPage } from "@/lib/people/pages/page-address";
+
 /**
  * The parts of the editor, by their place in its address; the first is the page itself. Links and blocks show the same
  * list, and open the panel below it that adds a link or a block.
@@ -13,9 +15,9 @@ export function findSection(name: string): Section | undefined {
   return isSection(name) ? name : undefined;
 }
 
-/** Returns the address of a part of the editor. */
-export const sectionAddress = (section: Section): string =>
-  section === "profile" ? "/settings/profile" : `/settings/profile/${section}`;
+/** Returns the address of a part of the editor of a page. */
+export const sectionAddress = (section: Section, page: Parameters<typeof withPage>[1]): string =>
+  withPage(section === "profile" ? "/settings/profile" : `/settings/profile/${section}`, page);
 
 /** Returns the part that edits a place of the document. @param groups of the settings, by their paths */
 export function sectionForPath(path: string, groups: Readonly<Record<string, string>>): Section {

@@ -3,6 +3,7 @@ import type { PageDocument } from "@/lib/page/document/document";
 import type { Conflict } from "@/lib/page/document/places";
 import type { Found, ImportedLink } from "@/lib/page/links/found-link";
 import type { LinkType } from "@/lib/page/links/link-kinds";
+import { pageParameter, withPage } from "@/lib/people/pages/page-address";
 
 /** Each stored file has its bytes and kind, by its key. */
 export type Files = Readonly<Record<string, { bytes: number; is_animated: boolean; duration_seconds: number }>>;
@@ -55,13 +56,19 @@ export const isUnsupported = (error: unknown): boolean => error instanceof Reque
 const errorWithoutMessage = (reason: Reason, status: number, fields: RequestError["fields"] = {}, code?: string) =>
   new RequestError(reason, status, fields, code, reason);
 
+/** Names the page in a request as the address of the editor does. */
+function withOwnPage(path: string): string {
+  const username = new URLSearchParams(location.search).get(pageParameter);
+  return username === null ? path : withPage(path, { username, isFirst: false });
+}
+
 const timeoutMilliseconds = 20_000;
 
 /** @throws RequestError, also when the server cannot be reached (status 0) */
 async function send<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   let response: Response;
   try {
-    response = await fetch(`/settings/profile/${path}`, {
+    response = await fetch(withOwnPage(`/settings/profile/${path}`), {
       method,
       signal: AbortSignal.timeout(timeoutMilliseconds),
       ...(body !== undefined && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
@@ -109,7 +116,7 @@ export function upload(
     const form = new FormData();
     if (crop) form.append("crop", crop);
     form.append("file", file, name);
-    request.open("POST", `/settings/profile/upload/${kind}`);
+    request.open("POST", withOwnPage(`/settings/profile/upload/${kind}`));
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       const answer = parseJson(request.responseText);

@@ -1,5 +1,12 @@
 "use client";
 import { useEffect } from "react";
+import { pageParameter } from "@/lib/people/pages/page-address";
+
+/** Another page of the account has an editor of its own. */
+const isOfEditor = ({ pathname, search }: HTMLAnchorElement) =>
+  pathname.startsWith("/settings/profile") && pageOf(search) === pageOf(location.search);
+
+const pageOf = (search: string) => new URLSearchParams(search).get(pageParameter);
 
 /**
  * Asks before the editor is left with changes that are not saved, by closing it or by a link within this site, and saves
@@ -13,7 +20,7 @@ export function useUnsavedWarning(isUnsaved: () => boolean, save: () => Promise<
     const saveHidden = () => document.visibilityState === "hidden" && void save();
     const ask = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
-      const leaves = link !== null && link.target === "" && !link.pathname.startsWith("/settings/profile");
+      const leaves = link !== null && link.target === "" && !isOfEditor(link);
       if (!leaves || !isUnsaved() || confirm(question)) return;
       event.preventDefault();
       event.stopPropagation();

@@ -1,0 +1,46 @@
+import "server-only";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { handles, pageMembers, users } from "@/db/schema";
+import type { PageRole } from "./roles";
+
+/** A page that somebody may act on. `isFirst` says that it is their account's own first page. */
+export type ActingPage = { id: string; username: string; displayName: string; role: PageRole; isFirst: boolean };
+
+const columns = (accountId: string) => ({
+  id: users.id,
+  username: users.username,
+  displayName: users.displayName,
+  role: sql<PageRole>`coalesce(${pageMembers.role}, 'owner')`,
+  isFirst: sql<boolean>`${users.id} = ${accountId}`,
+});
+
+/** The pages of an account, and those that it helps with; not those that are being deleted. */
+const isUsable = (accountId: string) =>
+  and(
+    isNull(users.deleteAfter),
+    or(eq(users.id, accountId), eq(users.accountId, accountId), eq(pageMembers.accountId, accountId)),
+  );
+
+const membership = (accountId: string) => and(eq(pageMembers.pageId, users.id), eq(pageMembers.accountId, accountId));
+
+/** Finds a page by its name, or by one that it had and that is still reserved for it. */
+export async function findPage(accountId: string, handle: string): Promise<ActingPage | undefined> {
+  const [page] = await database()
+    .select(columns(accountId))
+    .from(handles)
+    .innerJoin(users, eq(users.id, handles.userId))
+    .leftJoin(pageMembers, membership(accountId))
+    .where(and(eq(handles.key, handle.toLowerCase()), isUsable(accountId)));
+  return page;
+}
+
+/** Lists the pages that somebody may act on: the first one, further ones by age, then those of others. */
+export function listPages(accountId: string): Promise<ActingPage[]> {
+  return database()
+    .select(columns(accountId))
+    .from(users)
+    .leftJoin(pageMembers, membership(accountId))
+    .where(isUsable(accountId))
+    .orderBy(sql`${users.id} <> ${accountId}`, sql`${pageMembers.role} is not null`, asc(users.uid));
+}

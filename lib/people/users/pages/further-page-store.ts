@@ -1,0 +1,59 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull, or } from "drizzle-orm";
+import { database, type Transaction } from "@/db/client";
+import { users } from "@/db/schema";
+import { AppError } from "@/lib/core/errors";
+import { message } from "@/lib/core/messages/message";
+import { changingProfile } from "@/lib/core/owners/change-events";
+import { recordEvent } from "@/lib/core/owners/event-store";
+import { lockOwner } from "@/lib/core/owners/quota-store";
+import { insertUserRow } from "@/lib/core/owners/user-row-store";
+import { env } from "@/lib/core/process/env";
+import { claimHandle, lockHandles, requireClaimable } from "../handle-store";
+
+/** Returns how many pages an account may have, the first one included. */
+export function maxPages({ isPremium }: { isPremium: boolean }): number {
+  const { PAGES_PER_ACCOUNT, PAGES_PER_PREMIUM_ACCOUNT } = env();
+  return isPremium ? Math.max(PAGES_PER_ACCOUNT, PAGES_PER_PREMIUM_ACCOUNT) : PAGES_PER_ACCOUNT;
+}
+
+/** Counts the pages of an account that are not being deleted, the first one included. */
+export const countPages = (accountId: string, transaction: Transaction): Promise<number> =>
+  transaction.$count(
+    users,
+    and(or(eq(users.id, accountId), eq(users.accountId, accountId)), isNull(users.deleteAfter)),
+  );
+
+/** Requires room for one more page; the account is locked. @throws AppError limit_reached */
+export async function requireRoomForPage(
+  accountId: string,
+  owner: { isPremium: boolean },
+  transaction: Transaction,
+): Promise<void> {
+  const most = maxPages(owner);
+  if ((await countPages(accountId, transaction)) >= most)
+    throw new AppError("limit_reached", message("maxPages", { count: most }));
+}
+
+type NewPage = { username: string; displayName: string; locale: string };
+
+/**
+ * Makes a further page of an account, which nobody signs in to. @throws AppError invalid_request, conflict (taken),
+ * limit_reached
+ */
+export async function createPage(accountId: string, page: NewPage): Promise<{ id: string; username: string }> {
+  const id = randomUUID();
+  requireClaimable({ username: page.username });
+  await changingProfile(id, () =>
+    database().transaction(async (transaction) => {
+      await lockHandles(transaction);
+      const { isPremium } = await lockOwner(accountId, transaction);
+      await requireRoomForPage(accountId, { isPremium }, transaction);
+      await insertUserRow({ ...page, id, accountId, isPremium }, transaction);
+      await claimHandle(id, "username", page.username, transaction);
+      await recordEvent("page_created", accountId, { page: page.username }, transaction);
+    }),
+  );
+  return { id, username: page.username };
+}
