@@ -1,19 +1,27 @@
 import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { eq, sql } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { sessions, storedFiles } from "@/db/schema";
 import { listEvents } from "@/lib/core/owners/event-store";
 import { localPath } from "@/lib/media/storage/local-disk";
 import { addSums } from "@/lib/page/statistics/store";
 import { createPersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
+import { createPage } from "@/lib/people/users/pages/further-page-store";
+import { updateUser } from "@/lib/people/users/store";
 import { call } from "../support/api";
-import { newApplication, newTokens } from "../support/people";
+import { password } from "../support/members";
+import { newApplication, newTokens, newUsername } from "../support/people";
 import { setRows } from "../support/rows";
 import { newMember, sameOriginHeaders } from "../support/signed-in";
 import { fileForm } from "../support/uploads";
 import { unzip } from "../support/zips";
+
+// Before any module reads the environment, which each does once.
+vi.hoisted(() => {
+  Object.assign(process.env, { PAGES_PER_ACCOUNT: "2" });
+});
 
 const path = "/settings/account/export";
 const download = (cookie: string, headers: Record<string, string> = sameOriginHeaders) =>
@@ -113,4 +121,48 @@ it("An export redirects to a step-up when the last proof is older than five minu
   expect((await listEvents(id, 9)).map(({ kind }) => kind)).toEqual(["new_session"]);
   await setRows(sessions, { steppedUpAt: sql`now()` }, eq(sessions.userId, id));
   expect((await download(cookie)).headers.get("content-type")).toBe("application/zip");
+});
+
+it("An export has the further pages of the account in folders, and each can be imported from it", async () => {
+  const ada = await newMember();
+  const shop = await createPage(ada.id, { username: newUsername(), displayName: "Shop", locale: "en" });
+  const cookie = { ...sameOriginHeaders, cookie: ada.cookie };
+  const at = (path: string) => `${path}?page=${shop.username}`;
+  const draft = async () => (await call("GET", at("/settings/profile/draft"), { headers: cookie })).json();
+  const { document, base_tag, revision } = await draft();
+  const avatar = await call("POST", at("/settings/profile/upload/avatar"), {
+    body: fileForm(readFileSync("tests/files/tour/avatar.png")),
+    headers: cookie,
+  });
+  const { file } = await avatar.json();
+  const sent = {
+    ...document,
+    settings: { ...document.settings, bio: "A shop." },
+    files: { ...document.files, avatar: file },
+  };
+  const json = { document: sent, base_tag, revision, conflicts: [] };
+  const saved = await call("PUT", at("/settings/profile/draft"), { json, headers: cookie });
+  const { revision: next } = await saved.json();
+  await call("POST", at("/settings/profile/publish"), { json: { revision: next }, headers: cookie });
+  const response = await download(ada.cookie);
+  const archive = Buffer.from(await response.arrayBuffer());
+  const files = await unzip(archive);
+  const folder = `pages/${shop.username}`;
+  const read = (name: string) => JSON.parse(String(files.get(name)));
+  expect(read(`${folder}/page.json`)).toMatchObject({ settings: { bio: "A shop." } });
+  expect(read(`${folder}/account.json`)).toMatchObject({ username: shop.username });
+  expect(read("page.json")).toMatchObject({ settings: { bio: null } });
+  expect(read("manifest.json").files).toEqual([{ path: `files/avatars/${file}`, bytes: expect.any(Number) }]);
+  await updateUser(shop.id, { bio: "Something else." });
+  const form = new FormData();
+  form.set("replace", "on");
+  form.set("password", password);
+  form.set("file", new Blob([archive]), "export.zip");
+  const imported = await call("POST", at("/settings/account/import"), { body: form, headers: cookie });
+  expect([imported.status, imported.headers.get("location")]).toEqual([
+    303,
+    `/settings/account/data?outcome=imported&page=${shop.username}`,
+  ]);
+  expect(await (await call("GET", `/api/user/${shop.username}`)).json()).toMatchObject({ bio: "A shop." });
+  expect(await (await call("GET", `/api/user/${ada.username}`)).json()).toMatchObject({ bio: null });
 });

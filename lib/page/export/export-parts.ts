@@ -10,9 +10,10 @@ import { listLinks } from "@/lib/page/links/store";
 import { listDailySums } from "@/lib/page/statistics/read-store";
 import { listClients } from "@/lib/people/oauth/clients/client-store";
 import { listConnectedApplications } from "@/lib/people/oauth/tokens/consent-store";
+import { listPages } from "@/lib/people/pages/page-store";
 import { toOwnUser } from "@/lib/people/users/public-user";
-import { getAccount } from "@/lib/people/users/store";
-import { type ExportParts, exportFormat, exportParts } from "./schema";
+import { type Account, getAccount } from "@/lib/people/users/store";
+import { type ExportParts, exportFormat, exportParts, type PageParts, pagePart, pagePartNames } from "./schema";
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 /** Returns the path of a stored file in an export. */
@@ -26,19 +27,51 @@ export type Export = {
   keys: string[];
 };
 
+/** Returns all that a page has. */
+async function readPage(pageId: string, account: Account): Promise<PageParts> {
+  return {
+    "account.json": toOwnUser(account, true),
+    "audios.json": account.audios.map(({ id, name, duration, coverId }) => ({ id, name, duration, cover: coverId })),
+    "cards.json": await listCards(pageId),
+    "links.json": await listLinks(pageId),
+    "messages.json": (await listEntries(pageId, inboxBounds.entries)).map(
+      ({ title, email, message, consent, createdAt }) => ({
+        form: title,
+        email,
+        message,
+        consent,
+        sent_at: seconds(createdAt),
+      }),
+    ),
+    "page.json": await getPage(pageId),
+    "statistics.json": {
+      views: account.viewCount,
+      likes: account.likeCount,
+      stored_bytes: await countStoredBytes(pageId),
+      days: await listDailySums(pageId),
+    },
+  };
+}
+
+const written = <Name extends keyof ExportParts>(name: Name, part: ExportParts[Name]) =>
+  `${JSON.stringify(exportParts[name].parse(part), null, 2)}\n`;
+
 /**
- * Returns all that an account has, without secrets, of which only hashes exist. @throws AppError not_found, unavailable
+ * Returns all that an account has, without secrets, of which only hashes exist; its further pages are in folders.
+ * @throws AppError not_found, unavailable
  */
 export async function readExport(userId: string): Promise<Export> {
   const account = await getAccount(userId);
+  const further = (await listPages(userId)).filter(({ role, isFirst }) => role === "owner" && !isFirst);
   const [stored, missing]: [{ key: string; bytes: number }[], string[]] = [[], []];
-  for (const key of await listOwnFiles(userId)) {
-    const bytes = await storedSize(key);
-    if (bytes === undefined) missing.push(key);
-    else stored.push({ key, bytes });
-  }
+  for (const pageId of [userId, ...further.map(({ id }) => id)])
+    for (const key of await listOwnFiles(pageId)) {
+      const bytes = await storedSize(key);
+      if (bytes === undefined) missing.push(key);
+      else stored.push({ key, bytes });
+    }
   const parts: ExportParts = {
-    "account.json": toOwnUser(account, true),
+    ...(await readPage(userId, account)),
     "applications.json": (await listClients(userId)).map((client) => ({
       client_id: client.id,
       name: client.name,
@@ -51,12 +84,9 @@ export async function readExport(userId: string): Promise<Export> {
       kind: client.kind,
       created_at: seconds(client.createdAt),
     })),
-    "audios.json": account.audios.map(({ id, name, duration, coverId }) => ({ id, name, duration, cover: coverId })),
-    "cards.json": await listCards(userId),
     "connections.json": (await listConnectedApplications(userId)).map(({ clientId, name, scopes, connectedAt }) => ({
       ...{ client_id: clientId, name, scopes, connected_at: seconds(connectedAt) },
     })),
-    "links.json": await listLinks(userId),
     "manifest.json": {
       format: exportFormat,
       username: account.username,
@@ -64,16 +94,6 @@ export async function readExport(userId: string): Promise<Export> {
       files: stored.map(({ key, bytes }) => ({ path: archivePath(key), bytes })),
       missing_files: missing.map(archivePath),
     },
-    "messages.json": (await listEntries(userId, inboxBounds.entries)).map(
-      ({ title, email, message, consent, createdAt }) => ({
-        form: title,
-        email,
-        message,
-        consent,
-        sent_at: seconds(createdAt),
-      }),
-    ),
-    "page.json": await getPage(userId),
     "security-log.json": (await listEvents(userId, eventBounds.exported)).map((event) => ({
       kind: event.kind,
       details: event.details,
@@ -81,16 +101,12 @@ export async function readExport(userId: string): Promise<Export> {
       network: event.addressRange,
       happened_at: seconds(event.createdAt),
     })),
-    "statistics.json": {
-      views: account.viewCount,
-      likes: account.likeCount,
-      stored_bytes: await countStoredBytes(userId),
-      days: await listDailySums(userId),
-    },
   };
   const names = Object.keys(exportParts) as (keyof ExportParts)[];
-  const written = names.map((name): [string, string] => {
-    return [name, `${JSON.stringify(exportParts[name].parse(parts[name]), null, 2)}\n`];
-  });
-  return { username: account.username, parts: written, keys: stored.map(({ key }) => key) };
+  const texts = names.map((name): [string, string] => [name, written(name, parts[name])]);
+  for (const { id, username } of further) {
+    const page = await readPage(id, await getAccount(id));
+    texts.push(...pagePartNames.map((name): [string, string] => [pagePart(username, name), written(name, page[name])]));
+  }
+  return { username: account.username, parts: texts, keys: stored.map(({ key }) => key) };
 }

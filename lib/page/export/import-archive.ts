@@ -17,7 +17,7 @@ import type { ReceivedFile } from "@/lib/media/files/schema";
 import { findFileKey } from "@/lib/media/storage/file-key";
 import { newIncomingPath, requireFreeSpace } from "@/lib/media/storage/incoming";
 import { pageDocument, type WrittenPage } from "@/lib/page/document/document";
-import { exportParts, importedManifest, importedParts } from "./schema";
+import { importedManifest, isImportedPart, isPart, pageFolders, pagePart } from "./schema";
 
 /** An export whose directory was checked. `unpack` is for a file that `has` knows. */
 export type Archive = {
@@ -32,16 +32,24 @@ const refusal = (problem: Message) => new AppError("invalid_request", problem);
 const shortened = (name: string) => (name.length > 120 ? `${name.slice(0, 120)}…` : name);
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`;
 
-/** @param work runs while the archive is open @throws AppError that names the entry at fault */
-export async function withArchive<Result>(path: string, work: (archive: Archive) => Promise<Result>): Promise<Result> {
+/**
+ * Opens an export for the page that it has of such a name, or for its first page. @param work runs while the archive is
+ * open @throws AppError that names the entry at fault
+ */
+export async function withArchive<Result>(
+  path: string,
+  username: string,
+  work: (archive: Archive) => Promise<Result>,
+): Promise<Result> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true }).catch(() => {
     throw refusal(message("noZip"));
   });
   try {
     const entries = await listEntries(zip);
     const manifest = await readPart(zip, entries, "manifest.json", importedManifest);
+    const named = pagePart(username, "page.json");
     return await work({
-      page: await readPart(zip, entries, "page.json", pageDocument),
+      page: await readPart(zip, entries, entries.has(named) ? named : "page.json", pageDocument),
       missing: manifest.missing_files,
       has: (name) => entries.has(name),
       unpack: (name) => unpack(zip, getEntry(entries, name)),
@@ -76,19 +84,21 @@ async function listEntries(zip: ZipFile): Promise<Entries> {
 const folders = ["files/", ...Object.values(storedKinds).map(({ folder }) => `files/${folder}/`)];
 
 /** Programs that pack an unpacked export again write such entries. */
-const isFolder = ({ fileName, uncompressedSize }: Entry) => folders.includes(fileName) && uncompressedSize === 0;
+const isFolder = ({ fileName, uncompressedSize }: Entry) =>
+  uncompressedSize === 0 &&
+  (folders.includes(fileName) || (fileName.startsWith(pageFolders) && fileName.endsWith("/")));
 
 const fileType = { mask: 0o170000, plain: 0o100000 } as const;
 
 function requireGood(entry: Entry, others: Entries): void {
   const name = shortened(entry.fileName);
   const isFile = entry.fileName.startsWith("files/") && findFileKey(entry.fileName.slice("files/".length));
-  if (!isFile && !Object.hasOwn(exportParts, entry.fileName)) throw refusal(message("archiveForeign", { name }));
+  if (!isFile && !isPart(entry.fileName)) throw refusal(message("archiveForeign", { name }));
   if (others.has(entry.fileName)) throw refusal(message("archiveTwice", { name }));
   const type = (entry.externalFileAttributes >>> 16) & fileType.mask;
   if (type !== 0 && type !== fileType.plain) throw refusal(message("entryLink", { name }));
   if (!entry.canDecodeFileData()) throw refusal(message("entryEncrypted", { name }));
-  const most = importedParts.includes(entry.fileName) ? importBounds.jsonBytes : importBounds.fileBytes;
+  const most = isImportedPart(entry.fileName) ? importBounds.jsonBytes : importBounds.fileBytes;
   if (entry.uncompressedSize > most) throw refusal(message("entrySize", { name, size: megabytes(most) }));
   const { ratio, ratioFromBytes } = importBounds;
   if (entry.uncompressedSize > ratioFromBytes && entry.uncompressedSize > ratio * entry.compressedSize)

@@ -19,11 +19,11 @@ import { archivePath } from "./export-parts";
 import { type Archive, withArchive } from "./import-archive";
 
 /**
- * Imports all or nothing. @param path of the archive @throws AppError that names the entry, limit_reached,
+ * Imports all or nothing. @param username of the page that is replaced @param path of the archive @throws AppError that names the entry, limit_reached,
  * premium_required
  */
-export async function importArchive(ownerId: string, path: string): Promise<void> {
-  await withArchive(path, async (archive) => {
+export async function importArchive(ownerId: string, username: string, path: string): Promise<void> {
+  await withArchive(path, username, async (archive) => {
     const page = importedPage(archive);
     if (page.files.font !== null) await requirePremium(ownerId).catch(explainFont);
     const prepared = new Map<string, Prepared>();

@@ -5,6 +5,7 @@ import { issue } from "@/lib/core/messages/message";
 import { receivedFile } from "@/lib/media/files/schema";
 import { receiveFile } from "@/lib/people/auth/forms/form-body";
 import { formRoute } from "@/lib/people/auth/forms/form-route";
+import { withPage } from "@/lib/people/pages/page-address";
 import { importArchive } from "./import-page";
 import { errorPageFor } from "./refusal-page";
 
@@ -21,14 +22,14 @@ const schema = z.strictObject({
 /** A refused import changes nothing. */
 export const receiveImport = formRoute(
   {
-    access: { page: () => "/settings/account/data#import", proof: "fields" },
+    access: { page: () => "/settings/account/data#import", proof: "fields", right: "own" },
     pages: "site",
     limit: "account_import",
-    read: ({ request, user }) => receiveFile(request, { kind: "archive", ownerId: user.id, schema }),
+    read: ({ request, page }) => receiveFile(request, { kind: "archive", ownerId: page.id, schema }),
     refused: errorPageFor("import"),
   },
-  async ({ user, input }) => {
-    await importArchive(user.id, input.file.path);
-    return emptyReply(303, { Location: "/settings/account/data?outcome=imported" });
+  async ({ page, input }) => {
+    await importArchive(page.id, page.username, input.file.path);
+    return emptyReply(303, { Location: withPage("/settings/account/data?outcome=imported", page) });
   },
 );

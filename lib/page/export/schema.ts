@@ -81,6 +81,33 @@ export const exportParts = {
 };
 
 /** The JSON files that an import reads. It opens none of the others, which may have the size of a file. */
-export const importedParts: readonly string[] = ["manifest.json", "page.json"] satisfies (keyof typeof exportParts)[];
+const importedParts: readonly string[] = ["manifest.json", "page.json"] satisfies (keyof typeof exportParts)[];
+
+/** A further page of the account has these in a folder of its own, which `pagePart` names. */
+export const pagePartNames = [
+  "account.json",
+  "audios.json",
+  "cards.json",
+  "links.json",
+  "messages.json",
+  "page.json",
+  "statistics.json",
+] as const satisfies (keyof typeof exportParts)[];
+const pageParts: readonly string[] = pagePartNames;
+
+export const pageFolders = "pages/";
+/** Returns the path of a JSON file of a further page in an export. */
+export const pagePart = (username: string, name: (typeof pagePartNames)[number]) => `${pageFolders}${username}/${name}`;
+
+const inPageFolder = /^pages\/[A-Za-z0-9._-]{1,32}\/(.*)$/;
+
+/** Returns whether an export has such a JSON file. */
+export function isPart(path: string): boolean {
+  const ofPage = inPageFolder.exec(path)?.[1];
+  return ofPage === undefined ? Object.hasOwn(exportParts, path) : pageParts.includes(ofPage);
+}
+
+export const isImportedPart = (path: string): boolean => importedParts.includes(path.replace(inPageFolder, "$1"));
 
 export type ExportParts = { [Name in keyof typeof exportParts]: z.input<(typeof exportParts)[Name]> };
+export type PageParts = Pick<ExportParts, (typeof pagePartNames)[number]>;

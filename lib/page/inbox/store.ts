@@ -17,7 +17,7 @@ export type PageForm = {
   /** The heading of the form. */
   title: string | null;
   extra: CardExtra<"form">;
-  /** The owner's confirmed address, or null. */
+  /** The confirmed address of the page's account, or null. */
   address: string | null;
 };
 
@@ -34,7 +34,8 @@ const formOfCard = statement((database) =>
       locale: sql<Profile["locale"]>`${users.locale}`,
       title: cards.value,
       extra: sql<CardExtra<"form">>`${cards.extra}`,
-      address: sql<string | null>`case when ${users.emailVerified} is null then null else ${users.email} end`,
+      address: sql<string | null>`(select account.email from ${users} account
+        where account.id = coalesce(${users.accountId}, ${users.id}) and account.email_verified is not null)`,
     })
     .from(handles)
     .innerJoin(users, eq(users.id, handles.userId))

@@ -45,12 +45,22 @@ type EmailState = {
   /** When the first session that asked for the address began. */
   pendingSince: Date | null;
   isVerified: boolean;
+  /** Whether the row is an account, and so its first page. */
+  isFirst: boolean;
 };
 
+/** A page may be in another language than its owner. Drizzle strips table names from the outermost template. */
+const localeOfAccount = sql<string>`${sql`(select account.locale from ${users} account
+  where account.id = coalesce(${users.accountId}, ${users.id}))`}`;
+
 export async function findEmailState(userId: string, executor: Executor = database()): Promise<EmailState | undefined> {
-  const { username, displayName, locale, email, pendingEmail, pendingEmailSince, emailVerified } = users;
+  const { username, displayName, email, pendingEmail, pendingEmailSince, emailVerified } = users;
   const [user] = await executor
-    .select({ username, displayName, locale, email, pendingEmail, pendingSince: pendingEmailSince, at: emailVerified })
+    .select({
+      ...{ username, displayName, email, pendingEmail, pendingSince: pendingEmailSince, at: emailVerified },
+      locale: localeOfAccount,
+      isFirst: sql<boolean>`${users.accountId} is null`,
+    })
     .from(users)
     .where(eq(users.id, userId));
   if (!user) return undefined;

@@ -11,6 +11,7 @@ export const settings: Messages["settings"] = {
   },
   import: {
     title: "Seite importieren",
+    titleOf: "In {page} importieren",
     description:
       "Aus einem ZIP, das du hier oder auf einer Website wie dieser heruntergeladen hast. Seine Einstellungen, Links, Bausteine und Titel werden zu deiner Seite.",
     explanation:

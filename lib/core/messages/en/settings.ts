@@ -10,6 +10,7 @@ export const settings = {
   },
   import: {
     title: "Import a page",
+    titleOf: "Import into {page}",
     description:
       "From a ZIP you downloaded here, or from another site like this one. Its settings, links, blocks and tracks become your page.",
     explanation:

@@ -11,6 +11,7 @@ export const settings: Messages["settings"] = {
   },
   import: {
     title: "Importar una página",
+    titleOf: "Importar en {page}",
     description:
       "De un ZIP que descargaste aquí o en un sitio como este. Sus ajustes, enlaces, bloques y pistas pasan a ser tu página.",
     explanation:

@@ -11,6 +11,7 @@ export const settings: Messages["settings"] = {
   },
   import: {
     title: "Importer une page",
+    titleOf: "Importer dans {page}",
     description:
       "Depuis un ZIP téléchargé ici ou sur un site comme celui-ci. Ses paramètres, liens, blocs et morceaux deviennent votre page.",
     explanation:

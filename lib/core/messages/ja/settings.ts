@@ -11,6 +11,7 @@ export const settings: Messages["settings"] = {
   },
   import: {
     title: "ページをインポート",
+    titleOf: "{page}にインポート",
     description:
       "ここ、または同じようなサイトでダウンロードしたZIPから読み込みます。設定、リンク、ブロック、曲があなたのページになります。",
     explanation:

@@ -11,6 +11,7 @@ export const settings: Messages["settings"] = {
   },
   import: {
     title: "Importar uma página",
+    titleOf: "Importar em {page}",
     description:
       "De um ZIP que você baixou aqui ou em um site como este. As configurações, os links, os blocos e as faixas passam a ser sua página.",
     explanation:

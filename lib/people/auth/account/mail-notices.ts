@@ -19,6 +19,8 @@ export type Mail = {
   account: string;
   language: Language;
   details: Record<string, string>;
+  /** The page that the mail is about. */
+  page: { username: string; isFirst: boolean };
   queuedAt: Date;
 };
 

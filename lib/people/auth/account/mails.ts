@@ -7,6 +7,7 @@ import type { MailKind, QueuedMail } from "@/lib/core/mail/outbox-store";
 import { type Language, languageAttributes, languageOfLocale } from "@/lib/core/messages/languages";
 import { messages, translator } from "@/lib/core/messages/messages";
 import type { MailedEvent } from "@/lib/core/owners/account-events";
+import { withPage } from "@/lib/people/pages/page-address";
 import { isDisplacedEmail } from "@/lib/people/users/displaced-email";
 import { findEmailState, findProvenOwner } from "@/lib/people/users/email-store";
 import { findCredentials } from "@/lib/people/users/registration-store";
@@ -82,7 +83,7 @@ const notifyFormerAddress: Writer = async ({ id, userId, address, account, langu
   });
 };
 
-const announceEntry: Writer = async ({ address, account, language, details }) => {
+const announceEntry: Writer = async ({ address, account, language, details, page }) => {
   const { form = "", email = "", message: text = "" } = details;
   const t = translator(language, "mails");
   const said = [
@@ -94,12 +95,12 @@ const announceEntry: Writer = async ({ address, account, language, details }) =>
   return message(address, language, {
     subject: t("form_entry.subject"),
     paragraphs: said.filter(Boolean),
-    action: { label: t("form_entry.label"), address: siteAddress("/settings/messages") },
+    action: { label: t("form_entry.label"), address: siteAddress(withPage("/settings/messages", page)) },
     closing: t("form_entry.closing"),
   });
 };
 
-const reportWeek: Writer = async ({ address, account, language, details }) => {
+const reportWeek: Writer = async ({ address, account, language, details, page }) => {
   const t = translator(language, "mails");
   const [views = 0, visitors = 0, clicks = 0, earlier = 0] = ["views", "visitors", "clicks", "earlier"].map((name) =>
     Number(details[name] ?? 0),
@@ -117,7 +118,7 @@ const reportWeek: Writer = async ({ address, account, language, details }) => {
       link && t("statistics_week.link", { link: isolateDirection(language, link) }),
       source && t("statistics_week.source", { source: isolateDirection(language, source) }),
     ].filter((said): said is string => Boolean(said)),
-    action: { label: t("statistics_week.label"), address: siteAddress("/settings/statistics") },
+    action: { label: t("statistics_week.label"), address: siteAddress(withPage("/settings/statistics", page)) },
     closing: t("statistics_week.closing"),
   });
 };
@@ -178,7 +179,8 @@ export async function composeMail(mail: QueuedMail): Promise<Message | undefined
   if (!userId || !address || !state) return undefined;
   const language = languageOfLocale(state.locale) ?? "en";
   const account = accountName(language, state.username);
-  const known: Mail = { id: mail.id, userId, address, account, language, details, queuedAt: mail.createdAt };
+  const page = { username: state.username, isFirst: state.isFirst };
+  const known: Mail = { id: mail.id, userId, address, account, language, details, page, queuedAt: mail.createdAt };
   if (!isNotice(mail.kind)) return otherMails[mail.kind]?.(known);
   return message(address, language, notices[mail.kind](known, translator(language, "mails")));
 }
