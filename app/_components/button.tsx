@@ -17,8 +17,8 @@ const variants = {
     "border-transparent bg-transparent text-ink-soft enabled:hover:bg-sunken enabled:hover:text-ink [a&]:hover:bg-sunken [a&]:hover:text-ink",
 };
 const sizes = {
-  small: "h-8 px-3 text-[13px] max-sm:h-11 max-sm:min-w-11",
-  medium: "h-10 px-4 text-sm max-sm:h-11",
+  small: "h-8 px-3 text-[13px] finger:h-11 finger:min-w-11 finger:shrink-0",
+  medium: "h-10 px-4 text-sm finger:h-11",
   large: "h-11 px-5 text-[15px]",
 };
 

@@ -69,7 +69,7 @@ export function Field({ id, name, label, hint, errors, optional, aside, classNam
       <input
         id={inputId}
         name={name}
-        className={classNames(controlClass, "h-10 max-sm:h-11")}
+        className={classNames(controlClass, "h-10 finger:h-11")}
         {...fieldDescription(inputId, hint, errors)}
         {...rest}
       />

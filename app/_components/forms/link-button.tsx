@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export const LinkButton = ({ children }: { children: ReactNode }) => (
   <button
     type="submit"
-    className="rounded-md font-medium text-accent hover:underline max-sm:-my-3 max-sm:min-h-11 max-sm:min-w-11"
+    className="rounded-md font-medium text-accent hover:underline finger:-my-3 finger:min-h-11 finger:min-w-11"
   >
     {children}
   </button>

@@ -36,7 +36,7 @@ export function PasswordField({ name, label, hint, errors, words, ...rest }: Pro
           type={isShown ? "text" : "password"}
           autoCapitalize="none"
           spellCheck={false}
-          className={classNames(controlClass, "h-10 pe-24 max-sm:h-11")}
+          className={classNames(controlClass, "h-10 pe-24 finger:h-11")}
           {...fieldDescription(id, hint, errors)}
           {...rest}
         />

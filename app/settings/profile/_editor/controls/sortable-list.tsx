@@ -176,7 +176,7 @@ function SortableRow({ id, list, label, isRow, above, isFirst, isLast, onStep, o
               aria-label={interpolate(words.sorting[direction], { name: label })}
               disabled={isEnd}
               onClick={() => onStep(step)}
-              className="!h-7 !px-2"
+              className="!h-7 !px-2 finger:!h-11"
             >
               {sign}
             </Button>
