@@ -71,11 +71,17 @@ export const oauthConsents = pgTable(
       .notNull()
       .references(() => oauthClients.id, { onDelete: "cascade" }),
     scopes: text("scopes").array().notNull(),
+    /**
+     * The page that was chosen last, to which the scopes belong; null for the account's first page. It is no reference:
+     * the row stays when the page goes, and then covers nothing (docs/decisions/083-the-page-of-a-grant.md).
+     */
+    pageId: uuid("page_id"),
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.clientId] }),
+    index("oauth_consents_page_id_idx").on(table.pageId).where(sql`page_id is not null`),
     index("oauth_consents_client_id_idx").on(table.clientId),
   ],
 );

@@ -32,6 +32,7 @@ export type AccountEventKind =
   | "application_connected"
   | "application_deleted"
   | "application_disconnected"
+  | "application_page_chosen"
   | "data_exported"
   | "deletion_cancelled"
   | "email_changed"

@@ -113,6 +113,7 @@ export const security: Messages["security"] = {
     application_created: "أُنشئ تطبيقك {application}",
     application_deleted: "حُذف تطبيقك {application}",
     application_disconnected: "فُصل التطبيق {application}",
+    application_page_chosen: "سُمح للتطبيق {application} باستخدام الصفحة {page}: {scopes}",
     data_exported: "نُزّلت بياناتك",
     deletion_cancelled: "أُلغي حذف الحساب",
     deletion_scheduled: "طُلب حذف الحساب",

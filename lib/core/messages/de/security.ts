@@ -114,6 +114,7 @@ export const security: Messages["security"] = {
     application_created: "Deine Anwendung {application} wurde angelegt",
     application_deleted: "Deine Anwendung {application} wurde gelöscht",
     application_disconnected: "Die App {application} wurde getrennt",
+    application_page_chosen: "Die App {application} darf jetzt die Seite {page} nutzen: {scopes}",
     data_exported: "Deine Daten wurden heruntergeladen",
     deletion_cancelled: "Das Löschen des Kontos wurde abgebrochen",
     deletion_scheduled: "Das Löschen des Kontos wurde angefordert",

@@ -111,6 +111,7 @@ export const security = {
     application_created: "Your application {application} was created",
     application_deleted: "Your application {application} was deleted",
     application_disconnected: "The app {application} was disconnected",
+    application_page_chosen: "The app {application} was allowed to use the page {page}: {scopes}",
     data_exported: "Your data was downloaded",
     deletion_cancelled: "Account deletion was cancelled",
     deletion_scheduled: "Account deletion was requested",

@@ -115,6 +115,7 @@ export const security: Messages["security"] = {
     application_created: "Se creó tu aplicación {application}",
     application_deleted: "Se eliminó tu aplicación {application}",
     application_disconnected: "Se desconectó la aplicación {application}",
+    application_page_chosen: "Se permitió a la aplicación {application} usar la página {page}: {scopes}",
     data_exported: "Se descargaron tus datos",
     deletion_cancelled: "Se canceló la eliminación de la cuenta",
     deletion_scheduled: "Se solicitó eliminar la cuenta",

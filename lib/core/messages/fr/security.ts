@@ -118,6 +118,7 @@ export const security: Messages["security"] = {
     application_created: "Votre application {application} a été créée",
     application_deleted: "Votre application {application} a été supprimée",
     application_disconnected: "L’application {application} a été déconnectée",
+    application_page_chosen: "L’application {application} a été autorisée à utiliser la page {page} : {scopes}",
     data_exported: "Vos données ont été téléchargées",
     deletion_cancelled: "La suppression du compte a été annulée",
     deletion_scheduled: "La suppression du compte a été demandée",

@@ -109,6 +109,7 @@ export const security: Messages["security"] = {
     application_created: "登録アプリ{application}を作成しました",
     application_deleted: "登録アプリ{application}を削除しました",
     application_disconnected: "アプリ{application}との連携を解除しました",
+    application_page_chosen: "アプリ{application}にページ{page}の利用を許可しました：{scopes}",
     data_exported: "データをダウンロードしました",
     deletion_cancelled: "アカウントの削除を取り消しました",
     deletion_scheduled: "アカウントの削除を申請しました",

@@ -115,6 +115,7 @@ export const security: Messages["security"] = {
     application_created: "Seu aplicativo {application} foi criado",
     application_deleted: "Seu aplicativo {application} foi excluído",
     application_disconnected: "O aplicativo {application} foi desconectado",
+    application_page_chosen: "O aplicativo {application} recebeu acesso à página {page}: {scopes}",
     data_exported: "Seus dados foram baixados",
     deletion_cancelled: "A exclusão da conta foi cancelada",
     deletion_scheduled: "A exclusão da conta foi solicitada",

@@ -6,7 +6,7 @@ import type { Scope } from "@/lib/core/operation/scopes";
 import { authSecret } from "@/lib/core/process/instance-secret";
 import { equalSecrets } from "@/lib/core/secrets";
 import { recordClientError } from "../clients/usage-counting";
-import { listGrantedScopes } from "../tokens/consent-store";
+import { findConsent } from "../tokens/consent-store";
 import { issueCode } from "../tokens/token-store";
 import type { AuthorizationError } from "./authorization-errors";
 import {
@@ -22,7 +22,9 @@ export type NextStep =
   | { kind: "refused"; message: Message }
   | { kind: "redirect"; location: string }
   | { kind: "sign-in" }
-  | { kind: "consent"; request: AuthorizationRequest; token: string; granted: Scope[] };
+  | { kind: "consent"; request: AuthorizationRequest; token: string; granted: Scope[]; lastPageId: string | null };
+
+const nothing = { scopes: [], pageId: null };
 
 /** A remembered consent yields a code at once. */
 export async function nextStep(query: string, person: Person | undefined): Promise<NextStep> {
@@ -42,8 +44,8 @@ export async function nextStep(query: string, person: Person | undefined): Promi
     if (granted) return granted;
   }
   if (silent) return refuse(request, "consent_required", message("consentFirst"));
-  const granted = await listGrantedScopes(person.id, request.client.id);
-  return { kind: "consent", request, token: consentToken(person, query), granted };
+  const { scopes: granted, pageId: lastPageId } = (await findConsent(person.id, request.client.id)) ?? nothing;
+  return { kind: "consent", request, token: consentToken(person, query), granted, lastPageId };
 }
 
 /** Records an error for the application's developer. */
@@ -64,10 +66,15 @@ const refuse = (request: AuthorizationRequest, error: AuthorizationError, reason
   location: errorLocation(request, error, reason),
 });
 
-/** Returns undefined when the consent does not cover the request, or the application is gone. */
-async function grant(request: AuthorizationRequest, person: Person, consent: "given" | "remembered") {
+/** Returns undefined when the consent does not cover the request, or the page or the application is gone. */
+async function grant(
+  request: AuthorizationRequest,
+  person: Person,
+  consent: "given" | "remembered",
+  pageId: string = person.id,
+) {
   const { client, scopes, redirectUri, codeChallenge } = request;
-  const values = { userId: person.id, clientId: client.id, scopes, redirectUri, codeChallenge };
+  const values = { userId: person.id, clientId: client.id, scopes, redirectUri, codeChallenge, pageId };
   const code = await issueCode(values, consent);
   return code === undefined ? undefined : { kind: "redirect" as const, location: codeLocation(request, code) };
 }
@@ -77,11 +84,11 @@ function consentToken(person: Person, query: string): string {
   return createHmac("sha256", authSecret()).update(`consent\n${person.sessionId}\n${query}`).digest("base64url");
 }
 
+/** `pageId` is the page that the application shall act on: the first one, where none was chosen. */
+type Decision = { query: string; token: string; isAuthorized: boolean; pageId?: string };
+
 /** Returns where to redirect. @throws AppError forbidden for a decision made elsewhere, invalid_request */
-export async function decide(
-  { query, token, isAuthorized }: { query: string; token: string; isAuthorized: boolean },
-  person: Person,
-): Promise<string> {
+export async function decide({ query, token, isAuthorized, pageId }: Decision, person: Person): Promise<string> {
   if (!equalSecrets(token, consentToken(person, query))) {
     throw new AppError("forbidden", message("otherSession"));
   }
@@ -89,7 +96,7 @@ export async function decide(
   if (check.kind === "refused") throw new AppError("invalid_request", check.message);
   if (check.kind === "redirect") return check.location;
   if (!isAuthorized) return errorLocation(check.request, "access_denied", message("noConsent"));
-  const granted = await grant(check.request, person, "given");
+  const granted = await grant(check.request, person, "given", pageId);
   if (!granted) throw new AppError("invalid_request", message("applicationGone"));
   return granted.location;
 }

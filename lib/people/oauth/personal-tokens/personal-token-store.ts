@@ -159,6 +159,14 @@ export async function endPersonalTokens(
   return ended.length;
 }
 
+/** Ends the personal tokens that act on a page which its account gives up. */
+export async function endPersonalTokensOfPage(pageId: string, transaction: Transaction): Promise<void> {
+  const ofPage = eq(personalTokens.pageId, pageId);
+  const { name } = personalTokens;
+  for (const token of await transaction.delete(personalTokens).where(ofPage).returning({ userId, name }))
+    await recordEvent("personal_token_ended", token.userId, { name: token.name }, transaction);
+}
+
 export async function deleteExpiredPersonalTokens(): Promise<void> {
   await database().delete(personalTokens).where(lt(expiresAt, sql`now()`));
 }

@@ -30,7 +30,7 @@ const exchangeStatement = (name: string, table: ExchangedTable, condition: SQL, 
           or (${client.isPublic} and ${sql.placeholder("secretHash")}::text is null)
       ) for key share`);
     const granted = database.$with("granted", {}).as(sql`
-      select ${oauthGrants.id}, ${oauthGrants.userId}, ${oauthGrants.clientId} from ${oauthGrants}
+      select ${oauthGrants.id}, coalesce(${oauthGrants.pageId}, ${oauthGrants.userId}) as user_id, ${oauthGrants.clientId} from ${oauthGrants}
       where ${oauthGrants.id} = (select ${table.grantId} from ${table} where ${table.hash} = ${sql.placeholder("hash")})
         and ${oauthGrants.clientId} = (select id from application)
       for update`);

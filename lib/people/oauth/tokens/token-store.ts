@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { oauthAccessTokens, oauthClients, oauthCodes, oauthGrants, oauthRefreshTokens, users } from "@/db/schema";
 import { statement } from "@/db/statement";
@@ -85,14 +85,18 @@ async function lockApplication(clientId: string, transaction: Transaction): Prom
   return held.length > 0;
 }
 
-/** Locks the person, before the application is locked. @returns whether the account exists */
-async function lockPerson(personId: string, transaction: Transaction): Promise<boolean> {
+/**
+ * Locks the person's pages, before the application is locked, so that none moves to another account meanwhile. The
+ * account comes first among them. @returns their ids without pages that are being deleted
+ */
+async function lockPages(personId: string, transaction: Transaction): Promise<string[]> {
   const held = await transaction
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, personId), isNull(users.deleteAfter)))
+    .where(and(or(eq(users.id, personId), eq(users.accountId, personId)), isNull(users.deleteAfter)))
+    .orderBy(sql`${users.id} <> ${personId}`, users.id)
     .for("share");
-  return held.length > 0;
+  return held.map(({ id }) => id);
 }
 
 type NewCode = {
@@ -101,20 +105,30 @@ type NewCode = {
   scopes: readonly Scope[];
   redirectUri: string | null;
   codeChallenge: string | null;
+  /** The page that was chosen; a remembered consent has its own. */
+  pageId?: string;
 };
 
-/** Returns undefined when a `remembered` consent does not cover the scopes, or the application is gone. */
+/**
+ * Returns undefined when a `remembered` consent does not cover the scopes, or the account, its page or the application
+ * is gone.
+ */
 export async function issueCode(
-  { userId, clientId, ...code }: NewCode,
+  { userId, clientId, pageId: chosen = userId, ...code }: NewCode,
   consent: "given" | "remembered",
 ): Promise<string | undefined> {
   const authorizationCode = newSecret("authorizationCode");
   const expiresAt = inSeconds(tokenLifetimeSeconds.authorizationCode);
   return database().transaction(async (transaction) => {
-    if (!(await lockPerson(userId, transaction)) || !(await lockApplication(clientId, transaction))) return undefined;
-    if (consent === "given") await rememberConsent(userId, clientId, code.scopes, transaction);
-    else if (!(await lockConsent(userId, clientId, code.scopes, transaction))) return undefined;
-    const grantId = await insertGrantRow({ userId, clientId, expiresAt }, transaction);
+    const pages = await lockPages(userId, transaction);
+    if (!pages.includes(userId) || !(await lockApplication(clientId, transaction))) return undefined;
+    const given = { pageId: chosen === userId ? null : chosen };
+    const remembered = consent === "given" ? given : await lockConsent(userId, clientId, code.scopes, transaction);
+    if (!remembered) return undefined;
+    const { pageId } = remembered;
+    if (!pages.includes(pageId ?? userId)) return undefined;
+    if (consent === "given") await rememberConsent(userId, clientId, code.scopes, transaction, pageId);
+    const grantId = await insertGrantRow({ userId, clientId, pageId, expiresAt }, transaction);
     const hash = hashSecret(authorizationCode);
     await transaction.insert(oauthCodes).values({ ...code, scopes: [...code.scopes], hash, grantId, expiresAt });
     return authorizationCode;
