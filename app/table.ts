@@ -1,6 +1,8 @@
 import type { RouteTable } from "@/lib/operator/server/targets";
 import * as changePassword from "./.well-known/change-password/route";
+import * as keySet from "./.well-known/jwks.json/route";
 import * as metadata from "./.well-known/oauth-authorization-server/route";
+import * as openIdMetadata from "./.well-known/openid-configuration/route";
 import * as webfinger from "./.well-known/webfinger/route";
 import { profileTable } from "./[handle]/table";
 import { apiTable } from "./api/table";
@@ -23,7 +25,9 @@ export const routeTable: RouteTable = {
   ...profileTable,
   ...editorTable,
   "/.well-known/change-password": changePassword,
+  "/.well-known/jwks.json": keySet,
   "/.well-known/oauth-authorization-server": metadata,
+  "/.well-known/openid-configuration": openIdMetadata,
   "/.well-known/webfinger": webfinger,
   "/developers.md": markdown,
   "/developers/[guide].md": markdown,

@@ -10,6 +10,7 @@ import * as link from "./links/[id]/route";
 import * as links from "./links/route";
 import * as metrics from "./metrics/route";
 import * as token from "./oauth2/token/route";
+import * as userinfo from "./oauth2/userinfo/route";
 import * as openapi from "./openapi.json/route";
 import * as page from "./page/route";
 import * as statistics from "./statistics/route";
@@ -25,7 +26,7 @@ import * as ownUser from "./user/route";
 import * as users from "./users/[username]/route";
 
 const ofOperations = [
-  ...[cards, card, links, link, page, token, ownUser, user, users, statistics],
+  ...[cards, card, links, link, page, token, userinfo, ownUser, user, users, statistics],
   ...[audios, audio, avatar, background, cursor, font, image],
 ];
 

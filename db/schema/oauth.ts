@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./users";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -23,6 +23,7 @@ export const oauthClients = pgTable(
     isPublic: boolean("is_public").notNull().default(false),
     /** Null for an application that a command made, or that is older than the question. */
     kind: text("kind").$type<"server" | "browser" | "native" | "command_line">(),
+    idTokenAlgorithm: text("id_token_signed_response_alg").$type<"RS256" | "ES256">().notNull().default("RS256"),
     /** The consent page warns of an application that the operator does not vouch for. */
     isVouched: boolean("is_vouched").notNull().default(false),
     createdAt: createdAt(),
@@ -103,6 +104,9 @@ export const oauthGrants = pgTable(
     pageId: pageId(),
     createdAt: createdAt(),
     expiresAt: instant("expires_at").notNull(),
+    /** These say how the person was signed in, where an id_token tells the application (OpenID Connect). */
+    signedInAt: instant("signed_in_at"),
+    isMultiFactor: boolean("is_multi_factor").notNull().default(false),
   },
   (table) => [
     index("oauth_grants_page_id_idx").on(table.pageId).where(sql`page_id is not null`),
@@ -126,6 +130,7 @@ export const oauthCodes = pgTable(
     scopes: text("scopes").array().notNull(),
     redirectUri: text("redirect_uri"),
     codeChallenge: text("code_challenge"),
+    nonce: text("nonce"),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),
   },
@@ -200,3 +205,15 @@ export const personalTokens = pgTable(
     index("personal_tokens_expires_at_idx").on(table.expiresAt),
   ],
 );
+
+/** These sign id_tokens (OpenID Connect). The private part is encrypted by `lib/core/sealed.ts`. */
+export const oauthSigningKeys = pgTable("oauth_signing_keys", {
+  /** The `kid`: the thumbprint of RFC 7638. */
+  id: text("id").primaryKey(),
+  algorithm: text("algorithm").$type<"RS256" | "ES256">().notNull(),
+  publicJwk: jsonb("public_jwk").$type<Record<string, string>>().notNull(),
+  privateJwk: text("private_jwk").notNull(),
+  /** A key is published before it signs, and signs until the next one of its algorithm does. */
+  signsFrom: instant("signs_from").notNull(),
+  createdAt: createdAt(),
+});

@@ -143,6 +143,8 @@ var base64url = (bytes) => btoa(String.fromCharCode(...bytes)).replaceAll("+", "
 // clients/typescript/src/operations.ts
 var table = {
   issueToken: ["POST", "/api/oauth2/token", "form"],
+  getUserinfo: ["GET", "/api/oauth2/userinfo"],
+  postUserinfo: ["POST", "/api/oauth2/userinfo"],
   getUser: ["GET", "/api/user/{username}"],
   getUserB: ["GET", "/api/users/{username}"],
   getOwnUser: ["GET", "/api/user"],

@@ -5,6 +5,7 @@ import { env } from "@/lib/core/process/env";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { withReturnPath } from "@/lib/people/auth/session/return-path";
 import { currentUser } from "@/lib/people/auth/session/session";
+import { findSignIn } from "@/lib/people/auth/session/sign-in-store";
 import { findStepUp } from "@/lib/people/auth/session/step-up-store";
 import { toQuery } from "@/lib/people/oauth/consent/authorization-request";
 import { nextStep } from "@/lib/people/oauth/consent/authorize";
@@ -20,9 +21,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AuthorizePage({ searchParams }: { searchParams: PageQuery }) {
   const query = toQuery(await searchParams);
   const user = await currentUser();
-  const step = await nextStep(query, user);
+  const step = await nextStep(query, user && { ...user, signIn: await findSignIn(user.sessionId) });
   if (step.kind === "redirect") redirect(step.location);
-  if (step.kind === "sign-in" || !user) redirect(withReturnPath("/login", `/oauth2/authorize?${query}`));
+  const returning = step.kind === "sign-in" ? step.query : undefined;
+  if (step.kind === "sign-in" || !user) redirect(withReturnPath("/login", `/oauth2/authorize?${returning ?? query}`));
   // A refused request was sent to its own page before this one, unless the application went in between.
   if (step.kind === "refused") notFound();
   if (!(await findStepUp(user.sessionId)).mayGrant)

@@ -15,7 +15,7 @@ import {
   updateClient,
 } from "@/lib/people/oauth/clients/client-store";
 import { deleteIcon } from "@/lib/people/oauth/clients/icon-store";
-import type { ApplicationKind } from "@/lib/people/oauth/form-choices";
+import { type ApplicationKind, defaultIdTokenAlgorithm } from "@/lib/people/oauth/form-choices";
 import { newClient } from "@/lib/people/oauth/schema";
 
 const home = "/settings/developers";
@@ -41,6 +41,7 @@ function parseClient(form: FormData) {
     // What runs on other people's devices can keep no secret (RFC 8252, 8.5).
     isPublic: form.get("isPublic") === "on" || (kind !== null && kind !== "server"),
     kind,
+    idTokenAlgorithm: form.get("usesEs256") === "on" ? "ES256" : defaultIdTokenAlgorithm,
   });
 }
 

@@ -24,6 +24,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/oauth2/userinfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read who signed in (OpenID Connect)
+         * @description The claims of the account that the access token acts for. `sub` is always there. `profile` or `identify` adds the name, picture, page and language, and `email` adds the address and `email_verified`. An address that the person has not proven is left out, since applications find accounts by it.
+         */
+        get: operations["getUserinfo"];
+        put?: never;
+        /**
+         * Read who signed in, as libraries may ask by POST
+         * @description The same as [getUserinfo](/developers/api/getUserinfo). The access token is sent in the header, and a body is not read.
+         */
+        post: operations["postUserinfo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/{username}": {
         parameters: {
             query?: never;
@@ -884,6 +908,8 @@ export interface components {
             refresh_token: string;
             /** @description What the access token may do: scopes, separated by spaces */
             scope: string;
+            /** @description Who signed in, as a signed JWT; only with the scope openid */
+            id_token?: string;
         };
         /** After client credentials */
         ClientToken: {
@@ -2011,6 +2037,139 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["MisdirectedRequest"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getUserinfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sub": "0e0f7a5e-8f0a-4c38-9a53-1f5b3a0c7d21",
+                     *       "preferred_username": "ada",
+                     *       "name": "Ada",
+                     *       "picture": "https://cdn.example/avatars/3f6c2b9a.webp",
+                     *       "profile": "https://vitrine.example/ada",
+                     *       "locale": "en",
+                     *       "updated_at": 1790000000,
+                     *       "email": "ada@mail.example",
+                     *       "email_verified": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The id of the account, which never changes */
+                        sub: string;
+                        /** @description The username, which the person may change */
+                        preferred_username?: string;
+                        /** @description The display name */
+                        name?: string;
+                        /** @description The address of the picture */
+                        picture?: string;
+                        /** @description The address of the page */
+                        profile?: string;
+                        /** @description A language, by its BCP 47 code */
+                        locale?: string;
+                        /** @description When the profile last changed, in seconds since 1970 */
+                        updated_at?: number;
+                        /** @description The email address, once the person has proven it */
+                        email?: string;
+                        /** @description Whether the account has a proven address */
+                        email_verified?: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["UriTooLong"];
+            421: components["responses"]["MisdirectedRequest"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postUserinfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sub": "0e0f7a5e-8f0a-4c38-9a53-1f5b3a0c7d21",
+                     *       "preferred_username": "ada",
+                     *       "name": "Ada",
+                     *       "picture": "https://cdn.example/avatars/3f6c2b9a.webp",
+                     *       "profile": "https://vitrine.example/ada",
+                     *       "locale": "en",
+                     *       "updated_at": 1790000000,
+                     *       "email": "ada@mail.example",
+                     *       "email_verified": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The id of the account, which never changes */
+                        sub: string;
+                        /** @description The username, which the person may change */
+                        preferred_username?: string;
+                        /** @description The display name */
+                        name?: string;
+                        /** @description The address of the picture */
+                        picture?: string;
+                        /** @description The address of the page */
+                        profile?: string;
+                        /** @description A language, by its BCP 47 code */
+                        locale?: string;
+                        /** @description When the profile last changed, in seconds since 1970 */
+                        updated_at?: number;
+                        /** @description The email address, once the person has proven it */
+                        email?: string;
+                        /** @description Whether the account has a proven address */
+                        email_verified?: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            414: components["responses"]["UriTooLong"];
             421: components["responses"]["MisdirectedRequest"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];

@@ -37,11 +37,22 @@ const catalog = {
   statistics: {
     group: "see",
   },
+  openid: {
+    group: "see",
+  },
+  profile: {
+    group: "see",
+    limitLiftedBy: "email",
+  },
 } as const satisfies Record<keyof typeof englishScopes, Words>;
 
 export type Scope = keyof typeof catalog;
 
 export const scopeNames = Object.keys(catalog) as [Scope, ...Scope[]];
+
+/** These tell an application who signed in (OpenID Connect); a token that a person makes for a script has no use for them. */
+const signInScopes: readonly Scope[] = ["openid", "profile"];
+export const apiScopeNames = scopeNames.filter((name) => !signInScopes.includes(name)) as [Scope, ...Scope[]];
 
 const sentences = scopeNames.map((name) => [name, englishScopes[name].sentence]);
 

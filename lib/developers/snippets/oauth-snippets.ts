@@ -5,6 +5,7 @@ import { oauthAuthlib } from "./oauth-authlib";
 import { oauthFetch } from "./oauth-fetch";
 import { isLoopback, isOwnScheme, oauthCommandLine, withPort } from "./oauth-native";
 import { oauthOauth4webapi } from "./oauth-oauth4webapi";
+import { oauthOpenId } from "./oauth-openid";
 import { oauthPassport } from "./oauth-passport";
 import { oauthSimpleOauth2 } from "./oauth-simple-oauth2";
 
@@ -28,6 +29,10 @@ const forAll: OAuthSnippet[] = [
   },
 ];
 const forConfidential: OAuthSnippet[] = [
+  {
+    ...{ id: "openid", title: "OpenID Connect (openid-client)", install: "npm install openid-client" },
+    ...{ program: ofNode(true), code: oauthOpenId },
+  },
   { id: "auth-js", title: "Auth.js", install: "npm install next-auth", code: oauthAuthJs },
   {
     ...{ id: "simple-oauth2", title: "simple-oauth2", install: "npm install simple-oauth2" },

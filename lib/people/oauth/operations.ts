@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "@/lib/core/operation/operation";
-import { clientToken, grantedTokens, tokenRequest } from "./schema";
+import { clientToken, grantedTokens, tokenRequest, userinfo } from "./schema";
 
 export const issueToken = operation({
   id: "issueToken",
@@ -32,4 +32,44 @@ export const issueToken = operation({
       scope: "identify links",
     },
   },
+});
+
+const readUserinfo = {
+  path: "/api/oauth2/userinfo",
+  tag: "Token",
+  access: "openid",
+  limit: "authenticated_read",
+  status: 200,
+  response: userinfo,
+  example: {
+    response: {
+      sub: "0e0f7a5e-8f0a-4c38-9a53-1f5b3a0c7d21",
+      preferred_username: "ada",
+      name: "Ada",
+      picture: "https://cdn.example/avatars/3f6c2b9a.webp",
+      profile: "https://vitrine.example/ada",
+      locale: "en",
+      updated_at: 1_790_000_000,
+      email: "ada@mail.example",
+      email_verified: true,
+    },
+  },
+} as const;
+
+export const getUserinfo = operation({
+  ...readUserinfo,
+  id: "getUserinfo",
+  method: "GET",
+  summary: "Read who signed in (OpenID Connect)",
+  description:
+    "The claims of the account that the access token acts for. `sub` is always there. `profile` or `identify` adds the name, picture, page and language, and `email` adds the address and `email_verified`. An address that the person has not proven is left out, since applications find accounts by it.",
+});
+
+export const postUserinfo = operation({
+  ...readUserinfo,
+  id: "postUserinfo",
+  method: "POST",
+  summary: "Read who signed in, as libraries may ask by POST",
+  description:
+    "The same as [getUserinfo](/developers/api/getUserinfo). The access token is sent in the header, and a body is not read.",
 });

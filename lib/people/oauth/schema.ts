@@ -1,9 +1,15 @@
 import { z } from "zod";
 import { developerQuotas, tokenLifetimeSeconds } from "@/lib/core/limits/quotas";
 import { issue } from "@/lib/core/messages/message";
-import { scopeNames } from "@/lib/core/operation/scopes";
+import { apiScopeNames } from "@/lib/core/operation/scopes";
 import { list, name, plainText, webAddressOrNull } from "@/lib/core/text/schema";
-import { applicationKinds, defaultLifetime, personalTokenLifetimes } from "./form-choices";
+import {
+  applicationKinds,
+  defaultIdTokenAlgorithm,
+  defaultLifetime,
+  idTokenAlgorithms,
+  personalTokenLifetimes,
+} from "./form-choices";
 import { redirectUriProblem } from "./redirect-uri";
 
 const redirectUri = z.string().superRefine((uri, context) => {
@@ -23,14 +29,15 @@ export const newClient = z.strictObject({
   privacyPolicyUrl: webAddressOrNull.default(null),
   isPublic: z.boolean().default(false),
   kind: z.enum(applicationKinds).nullable().default(null),
+  idTokenAlgorithm: z.enum(idTokenAlgorithms).default(defaultIdTokenAlgorithm),
 });
 export type NewClient = z.output<typeof newClient>;
 
 export const newPersonalToken = z.strictObject({
   name: name({ max: 50 }),
-  scopes: list(z.enum(scopeNames), { max: scopeNames.length })
+  scopes: list(z.enum(apiScopeNames), { max: apiScopeNames.length })
     .refine((chosen) => chosen.length > 0, { error: issue("scopeNeeded") })
-    .transform((chosen) => scopeNames.filter((scope) => chosen.includes(scope))),
+    .transform((chosen) => apiScopeNames.filter((scope) => chosen.includes(scope))),
   lifetime: z.enum(personalTokenLifetimes).default(defaultLifetime),
 });
 export type NewPersonalToken = z.output<typeof newPersonalToken>;
@@ -51,6 +58,7 @@ export const grantedTokens = z
     expires_in: expiresIn,
     refresh_token: z.string().describe("Gets the next access token; it works once"),
     scope: z.string().describe("What the access token may do: scopes, separated by spaces"),
+    id_token: z.string().optional().describe("Who signed in, as a signed JWT; only with the scope openid"),
   })
   .meta({ title: "After a code or a refresh token" });
 export const clientToken = z
@@ -98,3 +106,17 @@ export const tokenRequest = z.discriminatedUnion("grant_type", [
   tokenRequests.refresh,
   tokenRequests.client,
 ]);
+
+/** OpenID Connect Core, 5.1 and 5.3.2; a claim that is not there was not asked for, or the account lacks it. */
+export const userinfo = z.strictObject({
+  sub: z.string().describe("The id of the account, which never changes"),
+  preferred_username: z.string().optional().describe("The username, which the person may change"),
+  name: z.string().optional().describe("The display name"),
+  picture: z.string().optional().describe("The address of the picture"),
+  profile: z.string().optional().describe("The address of the page"),
+  locale: z.string().optional().describe("A language, by its BCP 47 code"),
+  updated_at: z.int().optional().describe("When the profile last changed, in seconds since 1970"),
+  email: z.string().optional().describe("The email address, once the person has proven it"),
+  email_verified: z.boolean().optional().describe("Whether the account has a proven address"),
+});
+export type Userinfo = z.infer<typeof userinfo>;

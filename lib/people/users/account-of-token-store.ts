@@ -1,6 +1,6 @@
 import "server-only";
-import { eq } from "drizzle-orm";
-import { oauthAccessTokens, personalTokens, profileCounts, users } from "@/db/schema";
+import { eq, sql } from "drizzle-orm";
+import { oauthAccessTokens, oauthGrants, personalTokens, profileCounts, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import type { Actor } from "@/lib/people/oauth/actor";
 import {
@@ -41,5 +41,27 @@ export async function findAccountOfToken(accessToken: string): Promise<(Actor & 
   }
   const hash = accessTokenHash(accessToken);
   const [row] = hash === undefined ? [] : await accountOfToken().execute({ hash });
+  return row && { ...toActor(row.token), account: row.account as Account };
+}
+
+const signedInAccount = statement((database) =>
+  database
+    .select({ token: actorColumns, account: { ...accountColumns, ...relatedColumns } })
+    .from(oauthAccessTokens)
+    .leftJoin(oauthGrants, eq(oauthGrants.id, oauthAccessTokens.grantId))
+    .innerJoin(users, eq(users.id, sql`coalesce(${oauthGrants.userId}, ${oauthAccessTokens.userId})`))
+    .leftJoin(profileCounts, eq(profileCounts.userId, users.id))
+    .where(isLiveToken)
+    .prepare("signed_in_account"),
+);
+
+/**
+ * Finds who signed in, where a token may act on another page than the first one of that account; returns undefined as
+ * `findActor` does.
+ */
+export async function findSignedInAccount(accessToken: string): Promise<(Actor & { account: Account }) | undefined> {
+  const hash = accessTokenHash(accessToken);
+  if (hash === undefined) return findAccountOfToken(accessToken);
+  const [row] = await signedInAccount().execute({ hash });
   return row && { ...toActor(row.token), account: row.account as Account };
 }

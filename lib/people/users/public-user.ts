@@ -1,5 +1,8 @@
 import { utcDay } from "@/lib/core/day";
+import { env } from "@/lib/core/process/env";
 import { filesAddress } from "@/lib/core/site-origin";
+import { type Actor, hasScope } from "@/lib/people/oauth/actor";
+import type { Userinfo } from "@/lib/people/oauth/schema";
 import type { DerivedField } from "./derived-fields";
 import { ownAnswer, variantA, variantB } from "./profile-fields";
 import type { OwnUser, PublicUser, PublicUserB } from "./schema";
@@ -35,4 +38,34 @@ const readOwn = buildReaders<Account>(derived)(ownAnswer);
 /** Returns the account for its owner; without `withEmail` the key is absent. */
 export function toOwnUser(account: Account, withEmail: boolean): OwnUser {
   return withEmail ? { ...readOwn(account), email: account.email } : readOwn(account);
+}
+
+/** Returns the claims that the scopes open (OpenID Connect Core, 5.4). */
+export function toUserinfo(account: Account, actor: Actor): Userinfo {
+  const seesProfile = hasScope(actor, "profile") || hasScope(actor, "identify");
+  return {
+    sub: account.id,
+    ...(seesProfile && profileClaims(account)),
+    ...(hasScope(actor, "email") && emailClaims(account)),
+  };
+}
+
+const readPicture = profileReader({ avatar: "avatarAddress" });
+
+function profileClaims(account: Account) {
+  const { avatar } = readPicture(account);
+  return {
+    preferred_username: account.username,
+    name: account.displayName,
+    ...(avatar !== null && { picture: avatar }),
+    profile: `${env().BASE_URL}/${account.username}`,
+    locale: account.locale,
+    updated_at: Math.floor(account.updatedAt.getTime() / 1000),
+  };
+}
+
+/** Many applications find accounts by the address and never look at `email_verified`. */
+function emailClaims({ email, emailVerified }: Account) {
+  const isProven = email !== null && emailVerified !== null;
+  return { ...(isProven && { email }), email_verified: isProven };
 }

@@ -4,6 +4,7 @@ import { emptyReply } from "@/lib/core/http/reply";
 import { receiveForm } from "@/lib/people/auth/forms/form-body";
 import { formRoute } from "@/lib/people/auth/forms/form-route";
 import { safeReturnPath, withReturnPath } from "@/lib/people/auth/session/return-path";
+import { findSignIn } from "@/lib/people/auth/session/sign-in-store";
 import { findStepUp } from "@/lib/people/auth/session/step-up-store";
 import { decide } from "@/lib/people/oauth/consent/authorize";
 
@@ -30,7 +31,7 @@ const receiveDecision = formRoute(
       const next = safeReturnPath(`/oauth2/authorize?${decision.query}`);
       return emptyReply(303, { Location: withReturnPath("/login/confirm", next) });
     }
-    return emptyReply(303, { Location: await decide(decision, user) });
+    return emptyReply(303, { Location: await decide(decision, { ...user, signIn: await findSignIn(user.sessionId) }) });
   },
 );
 

@@ -41,6 +41,7 @@ export default async function ApplicationPage({ params }: { params: Promise<{ cl
     description,
     redirectUris,
     isPublic,
+    usesEs256: client.idTokenAlgorithm === "ES256",
     kind: client.kind ?? defaultKind(client),
     websiteUrl: client.websiteUrl ?? "",
     termsOfServiceUrl: client.termsOfServiceUrl ?? "",

@@ -15,6 +15,7 @@ export type ClientValues = {
   termsOfServiceUrl: string;
   privacyPolicyUrl: string;
   isPublic: boolean;
+  usesEs256: boolean;
   kind: ApplicationKind;
 };
 
@@ -65,6 +66,7 @@ export function ClientFields({ values, fields, words: { fields: words, redirectU
         errors={fields.privacyPolicyUrl}
       />
       <Switch label={words.public} name="isPublic" hint={words.publicHint} defaultChecked={values.isPublic} />
+      <Switch label={words.es256} name="usesEs256" hint={words.es256Hint} defaultChecked={values.usesEs256} />
     </div>
   );
 }
@@ -81,6 +83,7 @@ export function withTypedValues(typed: Record<string, string[]>, stored: ClientV
     termsOfServiceUrl: one("termsOfServiceUrl"),
     privacyPolicyUrl: one("privacyPolicyUrl"),
     isPublic: one("isPublic") === "on",
+    usesEs256: one("usesEs256") === "on",
     kind: applicationKinds.find((kind) => kind === one("kind")) ?? stored.kind,
   };
 }

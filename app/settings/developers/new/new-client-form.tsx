@@ -23,6 +23,7 @@ const empty = {
   termsOfServiceUrl: "",
   privacyPolicyUrl: "",
   isPublic: false,
+  usesEs256: false,
   kind: "server",
 } as const satisfies ClientValues;
 

@@ -5,7 +5,7 @@ import { Panel } from "@/app/_components/panel";
 import type { PageQuery } from "@/lib/core/http/page-query";
 import { developerQuotas } from "@/lib/core/limits/quotas";
 import { messages } from "@/lib/core/messages/messages";
-import { scopeNames } from "@/lib/core/operation/scopes";
+import { apiScopeNames } from "@/lib/core/operation/scopes";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { getStepUp } from "@/lib/people/auth/second-factor/step-up";
@@ -39,7 +39,7 @@ export default async function PersonalTokensPage({ searchParams }: Props) {
       <NewTokenForm
         baseUrl={siteOrigin()}
         stepUp={stepUp}
-        scopes={scopeNames.map((name) => ({ name, sentence: messages[language].scopes[name].sentence }))}
+        scopes={apiScopeNames.map((name) => ({ name, sentence: messages[language].scopes[name].sentence }))}
         words={texts.tokenForm}
         copyWords={messages[language].shell.copying}
         stepUpWords={messages[language].account.stepUp}

@@ -66,6 +66,9 @@ export const developers: Messages["developers"] = {
       "Wir zeigen dir den passenden Code. Ohne Server kann sie kein Secret geheim halten und ist deshalb ein öffentlicher Client.",
     public: "Öffentlicher Client",
     publicHint: "Eine native App oder eine im Browser, die kein Secret geheim halten kann. Stattdessen nutzt sie PKCE.",
+    es256: "id_tokens mit ES256 signieren",
+    es256Hint:
+      "Für die Anmeldung mit OpenID Connect. Lass es aus, wenn deine Bibliothek es nicht verlangt: RS256 kennt jede.",
   },
   redirectUris: {
     label: "Redirect-URI",

@@ -35,4 +35,12 @@ export const scopes: Messages["scopes"] = {
     sentence: "Die Statistik deiner Seite sehen: Aufrufe, Klicks und woher Besucher kommen",
     limit: "Wer deine Besucher sind, erfährt sie nicht.",
   },
+  openid: {
+    sentence: "Dich anmelden: dein Konto wiedererkennen, wenn du zurückkommst",
+    limit: "Allein damit kann sie sonst nichts sehen oder ändern.",
+  },
+  profile: {
+    sentence: "Sehen, wer du bist: Benutzername, Anzeigename, Bild, Sprache und Adresse deiner Seite",
+    limit: "Deine E-Mail-Adresse sieht sie nicht.",
+  },
 };

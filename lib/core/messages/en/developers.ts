@@ -63,6 +63,9 @@ export const developers = {
     kindHint: "We'll show you code that fits. Without a server it can't keep a secret, so it's a public client.",
     public: "Public client",
     publicHint: "A native or browser app that can't keep a secret. It uses PKCE instead.",
+    es256: "Sign id_tokens by ES256",
+    es256Hint:
+      "For sign-in by OpenID Connect. Leave it off unless your library asks for it: every library knows RS256.",
   },
   redirectUris: {
     label: "Redirect URI",

@@ -34,4 +34,12 @@ export const scopes = {
     sentence: "See the statistics of your page: views, clicks and where visitors come from",
     limit: "It can't tell who your visitors are.",
   },
+  openid: {
+    sentence: "Sign you in: recognise your account when you come back",
+    limit: "On its own, it can't see or change anything else.",
+  },
+  profile: {
+    sentence: "See who you are: your username, display name, picture, language and page address",
+    limit: "It can't see your email address.",
+  },
 };

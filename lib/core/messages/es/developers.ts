@@ -66,6 +66,9 @@ export const developers: Messages["developers"] = {
       "Te mostraremos el código adecuado. Sin servidor no puede guardar un secreto, así que es un cliente público.",
     public: "Cliente público",
     publicHint: "Una aplicación nativa o de navegador, que no puede guardar un secreto. En su lugar usa PKCE.",
+    es256: "Firmar los id_tokens con ES256",
+    es256Hint:
+      "Para iniciar sesión con OpenID Connect. Déjalo desactivado si tu biblioteca no lo pide: todas conocen RS256.",
   },
   redirectUris: {
     label: "URI de redirección",

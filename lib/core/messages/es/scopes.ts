@@ -35,4 +35,12 @@ export const scopes: Messages["scopes"] = {
     sentence: "Ver las estadísticas de tu página: visitas, clics y de dónde vienen los visitantes",
     limit: "No puede saber quiénes son tus visitantes.",
   },
+  openid: {
+    sentence: "Iniciar tu sesión: reconocer tu cuenta cuando vuelvas",
+    limit: "Por sí solo, este permiso no deja ver ni cambiar nada más.",
+  },
+  profile: {
+    sentence: "Ver quién eres: nombre de usuario, nombre visible, foto, idioma y dirección de tu página",
+    limit: "No puede ver tu correo electrónico.",
+  },
 };

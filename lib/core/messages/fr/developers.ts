@@ -67,6 +67,9 @@ export const developers: Messages["developers"] = {
     public: "Client public",
     publicHint:
       "Une application native ou dans le navigateur, qui ne peut pas garder de secret. Elle utilise PKCE à la place.",
+    es256: "Signer les id_tokens avec ES256",
+    es256Hint:
+      "Pour la connexion par OpenID Connect. Laissez désactivé si votre bibliothèque ne le demande pas : toutes connaissent RS256.",
   },
   redirectUris: {
     label: "URI de redirection",

@@ -35,4 +35,12 @@ export const scopes: Messages["scopes"] = {
     sentence: "Voir les statistiques de votre page : vues, clics et provenance des visiteurs",
     limit: "Elle ne peut pas savoir qui sont vos visiteurs.",
   },
+  openid: {
+    sentence: "Vous connecter : reconnaître votre compte quand vous revenez",
+    limit: "À elle seule, cette autorisation ne permet de voir ni de modifier rien d’autre.",
+  },
+  profile: {
+    sentence: "Voir qui vous êtes : nom d’utilisateur, nom affiché, photo, langue et adresse de votre page",
+    limit: "Elle ne peut pas voir votre adresse e-mail.",
+  },
 };

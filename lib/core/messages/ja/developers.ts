@@ -66,6 +66,9 @@ export const developers: Messages["developers"] = {
       "種類に合ったコードが表示されます。サーバーがないとシークレットを守れないため、パブリッククライアントになります。",
     public: "パブリッククライアント",
     publicHint: "シークレットを秘密に保てない、ネイティブアプリやブラウザーのアプリです。代わりにPKCEを使います。",
+    es256: "id_tokenにES256で署名する",
+    es256Hint:
+      "OpenID Connectでのログイン用です。ライブラリが求める場合以外はオフのままにしてください。RS256はどのライブラリでも使えます。",
   },
   redirectUris: {
     label: "リダイレクトURI",

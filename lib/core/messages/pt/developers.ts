@@ -66,6 +66,8 @@ export const developers: Messages["developers"] = {
       "Mostraremos o código certo. Sem servidor, ele não consegue guardar um segredo, então é um cliente público.",
     public: "Cliente público",
     publicHint: "Um app nativo ou de navegador, que não consegue guardar um segredo. Ele usa PKCE no lugar.",
+    es256: "Assinar id_tokens com ES256",
+    es256Hint: "Para login com OpenID Connect. Deixe desligado se sua biblioteca não pedir: todas conhecem RS256.",
   },
   redirectUris: {
     label: "URI de redirecionamento",

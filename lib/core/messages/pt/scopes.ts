@@ -35,4 +35,12 @@ export const scopes: Messages["scopes"] = {
     sentence: "Ver as estatísticas da sua página: visualizações, cliques e origem dos visitantes",
     limit: "Ele não pode saber quem são seus visitantes.",
   },
+  openid: {
+    sentence: "Entrar com sua conta: reconhecer você quando voltar",
+    limit: "Só com isto, ele não pode ver nem alterar mais nada.",
+  },
+  profile: {
+    sentence: "Ver quem você é: nome de usuário, nome de exibição, foto, idioma e endereço da sua página",
+    limit: "Ele não pode ver seu e-mail.",
+  },
 };

@@ -12,6 +12,7 @@ const words: Record<Part, string> = {
   termsOfServiceUrl: "terms of service",
   privacyPolicyUrl: "privacy policy",
   isPublic: "kind of client",
+  idTokenAlgorithm: "signature of id_tokens",
 };
 
 export function changedParts(before: Record<Part, unknown>, after: NewClient): string[] {

@@ -8,6 +8,7 @@ import { findScopeProblem, isScope, parseScopes, type Scope } from "@/lib/core/o
 import { env } from "@/lib/core/process/env";
 import { type Client, findClient } from "../clients/client-store";
 import { isRegistered, withParameters } from "../redirect-uri";
+import { type AuthenticationRequest, openIdParameters, readAuthenticationRequest } from "./authentication-request";
 import type { AuthorizationError } from "./authorization-errors";
 
 export type AuthorizationRequest = {
@@ -19,6 +20,8 @@ export type AuthorizationRequest = {
   state: string | undefined;
   codeChallenge: string | null;
   prompt: "none" | "consent" | undefined;
+  /** Set where the scope `openid` is asked for. */
+  openId: AuthenticationRequest | undefined;
 };
 
 export type AuthorizationCheck =
@@ -73,13 +76,14 @@ function checkParameters(
     code,
     reason,
   });
-  const repeated = single.find((name) => query.getAll(name).length > 1);
+  const scopes = parseScopes(query.get("scope") ?? "");
+  const isOpenId = scopes.includes("openid");
+  const repeated = [...single, ...(isOpenId ? openIdParameters : [])].find((name) => query.getAll(name).length > 1);
   if (repeated) return fail("invalid_request", message("sendOnce", { name: repeated }));
   if (escapedLength(query) > maxEscapedTargetLength) return fail("invalid_request", message("requestTooLong"));
   const responseType = query.get("response_type") || undefined;
   if (responseType === undefined) return fail("invalid_request", message("sendResponseType"));
   if (responseType !== "code") return fail("unsupported_response_type", message("onlyCode"));
-  const scopes = parseScopes(query.get("scope") ?? "");
   const scopeProblem = findScopeProblem(scopes);
   if (scopeProblem !== undefined || !scopes.every(isScope))
     return fail("invalid_scope", scopeProblem ?? message("sendScope"));
@@ -89,7 +93,9 @@ function checkParameters(
   const prompts = parseScopes(query.get("prompt") ?? "");
   if (prompts.includes("none") && prompts.length > 1) return fail("invalid_request", message("promptNone"));
   const prompt = (["none", "consent"] as const).find((name) => prompts.includes(name));
-  return { kind: "valid", request: { ...known, scopes, state, codeChallenge, prompt } };
+  const openId = isOpenId ? readAuthenticationRequest(query, prompts) : undefined;
+  if (openId && "problem" in openId) return fail(openId.code, openId.problem);
+  return { kind: "valid", request: { ...known, scopes, state, codeChallenge, prompt, openId } };
 }
 
 /** Returns the length of the request as the sign-in pages carry it in their address. */

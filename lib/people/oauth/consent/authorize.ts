@@ -6,8 +6,10 @@ import type { Scope } from "@/lib/core/operation/scopes";
 import { authSecret } from "@/lib/core/process/instance-secret";
 import { equalSecrets } from "@/lib/core/secrets";
 import { recordClientError } from "../clients/usage-counting";
+import { findHintedAccount } from "../openid/id-token";
 import { findConsent } from "../tokens/consent-store";
 import { issueCode } from "../tokens/token-store";
+import type { AuthenticationRequest } from "./authentication-request";
 import type { AuthorizationError } from "./authorization-errors";
 import {
   type AuthorizationRequest,
@@ -15,20 +17,27 @@ import {
   codeLocation,
   errorLocation,
 } from "./authorization-request";
+import { type CurrentSignIn, hasSignedInAnew, returningQuery, withoutReturn } from "./new-sign-in";
 
-export type Person = { id: string; sessionId: string };
+export type Person = {
+  id: string;
+  sessionId: string;
+  /** Undefined once the session has ended. */
+  signIn?: CurrentSignIn | undefined;
+};
 
 export type NextStep =
   | { kind: "refused"; message: Message }
   | { kind: "redirect"; location: string }
-  | { kind: "sign-in" }
+  /** The query comes back from the sign-in page. */
+  | { kind: "sign-in"; query?: string }
   | { kind: "consent"; request: AuthorizationRequest; token: string; granted: Scope[]; lastPageId: string | null };
 
 const nothing = { scopes: [], pageId: null };
 
 /** A remembered consent yields a code at once. */
 export async function nextStep(query: string, person: Person | undefined): Promise<NextStep> {
-  const asked = new URLSearchParams(query);
+  const asked = new URLSearchParams(withoutReturn(query));
   const check = await checkAuthorizationRequest(asked);
   if (check.kind === "redirect") {
     noteAuthorizationError(asked.get("client_id") ?? "", check.code, check.reason);
@@ -37,15 +46,41 @@ export async function nextStep(query: string, person: Person | undefined): Promi
   const { request } = check;
   const silent = request.prompt === "none";
   if (!person) {
-    return silent ? refuse(request, "login_required", message("nobodySignedIn")) : { kind: "sign-in" };
+    if (silent) return refuse(request, "login_required", message("nobodySignedIn"));
+    return { kind: "sign-in", ...(request.openId?.mustSignIn && { query: returningQuery(query, undefined) }) };
   }
-  if (request.prompt !== "consent" && !request.client.isPublic) {
+  const unfit = request.openId && (await checkPerson(request, request.openId, query, person));
+  if (unfit) return unfit;
+  if (request.prompt !== "consent" && !request.openId?.mustChoose && !request.client.isPublic) {
     const granted = await grant(request, person, "remembered");
     if (granted) return granted;
   }
   if (silent) return refuse(request, "consent_required", message("consentFirst"));
   const { scopes: granted, pageId: lastPageId } = (await findConsent(person.id, request.client.id)) ?? nothing;
   return { kind: "consent", request, token: consentToken(person, query), granted, lastPageId };
+}
+
+const hintUnknown: Message = {
+  text: "id_token_hint must be an id_token that this site gave your application; leave out an old one",
+};
+
+/** Returns what is to be done first about who is signed in, and since when (OpenID Connect Core, 3.1.2.3). */
+async function checkPerson(
+  request: AuthorizationRequest,
+  { hint, maxAge, mustSignIn }: AuthenticationRequest,
+  query: string,
+  person: Person,
+): Promise<NextStep | undefined> {
+  if (hint !== undefined) {
+    const hinted = await findHintedAccount(hint, request.client.id);
+    if (hinted === undefined) return refuse(request, "invalid_request", hintUnknown);
+    if (hinted !== person.id) return refuse(request, "login_required", message("otherPersonHinted"));
+  }
+  const { signIn } = person;
+  const isOld = maxAge !== undefined && !(signIn && signIn.ageSeconds <= maxAge);
+  if (!(mustSignIn || isOld) || (signIn && hasSignedInAnew(query, signIn))) return undefined;
+  if (request.prompt === "none") return refuse(request, "login_required", message("signInTooOld"));
+  return { kind: "sign-in", query: returningQuery(query, signIn) };
 }
 
 /** Records an error for the application's developer. */
@@ -73,8 +108,9 @@ async function grant(
   consent: "given" | "remembered",
   pageId: string = person.id,
 ) {
-  const { client, scopes, redirectUri, codeChallenge } = request;
-  const values = { userId: person.id, clientId: client.id, scopes, redirectUri, codeChallenge, pageId };
+  const { client, scopes, redirectUri, codeChallenge, openId } = request;
+  const signedIn = openId && { nonce: openId.nonce, ...(person.signIn && { signIn: person.signIn }) };
+  const values = { userId: person.id, clientId: client.id, scopes, redirectUri, codeChallenge, pageId, ...signedIn };
   const code = await issueCode(values, consent);
   return code === undefined ? undefined : { kind: "redirect" as const, location: codeLocation(request, code) };
 }
@@ -92,7 +128,7 @@ export async function decide({ query, token, isAuthorized, pageId }: Decision, p
   if (!equalSecrets(token, consentToken(person, query))) {
     throw new AppError("forbidden", message("otherSession"));
   }
-  const check = await checkAuthorizationRequest(new URLSearchParams(query));
+  const check = await checkAuthorizationRequest(new URLSearchParams(withoutReturn(query)));
   if (check.kind === "refused") throw new AppError("invalid_request", check.message);
   if (check.kind === "redirect") return check.location;
   if (!isAuthorized) return errorLocation(check.request, "access_denied", message("noConsent"));

@@ -10,6 +10,7 @@ import { hashSecret, isSecret, newSecret } from "@/lib/core/secrets";
 import type { Actor } from "@/lib/people/oauth/actor";
 import { type FoundClient, findClientBySecret } from "../clients/client-store";
 import { deleteAccessTokenRows, deleteGrantRows, insertAccessTokenRows, insertGrantRow } from "../grant-row-store";
+import type { SignIn } from "../openid/id-token";
 import {
   deleteExpiredPersonalTokens,
   findPersonalActor,
@@ -107,6 +108,9 @@ type NewCode = {
   codeChallenge: string | null;
   /** The page that was chosen; a remembered consent has its own. */
   pageId?: string;
+  nonce?: string | null;
+  /** For an id_token. */
+  signIn?: SignIn;
 };
 
 /**
@@ -114,7 +118,7 @@ type NewCode = {
  * is gone.
  */
 export async function issueCode(
-  { userId, clientId, pageId: chosen = userId, ...code }: NewCode,
+  { userId, clientId, pageId: chosen = userId, signIn, ...code }: NewCode,
   consent: "given" | "remembered",
 ): Promise<string | undefined> {
   const authorizationCode = newSecret("authorizationCode");
@@ -128,7 +132,8 @@ export async function issueCode(
     const { pageId } = remembered;
     if (!pages.includes(pageId ?? userId)) return undefined;
     if (consent === "given") await rememberConsent(userId, clientId, code.scopes, transaction, pageId);
-    const grantId = await insertGrantRow({ userId, clientId, pageId, expiresAt }, transaction);
+    const signedIn = signIn && { signedInAt: signIn.at, isMultiFactor: signIn.isMultiFactor };
+    const grantId = await insertGrantRow({ userId, clientId, pageId, expiresAt, ...signedIn }, transaction);
     const hash = hashSecret(authorizationCode);
     await transaction.insert(oauthCodes).values({ ...code, scopes: [...code.scopes], hash, grantId, expiresAt });
     return authorizationCode;
