@@ -89,7 +89,7 @@ it.each<[string, Record<string, string | undefined> | [string, string][], string
   ["the response_type token", { response_type: "token" }, "unsupported_response_type", onlyCode],
   ["no scope", { scope: undefined }, "invalid_scope", noScope],
   ["an empty scope", { scope: "" }, "invalid_scope", noScope],
-  ["an unknown scope", { scope: "identify openid" }, "invalid_scope", `Leave out openid: ${catalog}`],
+  ["an unknown scope", { scope: "identify open" }, "invalid_scope", `Leave out open: ${catalog}`],
   ["more unknown scopes than are repeated", { scope: 'a"b identify x y z w' }, "invalid_scope", firstThree],
   [
     "a scope with a quotation mark",

@@ -34,6 +34,7 @@ it("Values of an application are trimmed, and an absent or empty one is null", (
   const given = { name: " App ", description: "\n One.\n Two. ", privacyPolicyUrl: " ", redirectUris };
   expect(newClient.parse(given)).toEqual({
     ...{ name: "App", description: "One.\n Two.", redirectUris, isPublic: false, kind: null },
+    idTokenAlgorithm: "RS256",
     ...{ websiteUrl: null, termsOfServiceUrl: null, privacyPolicyUrl: null },
   });
   expect(newClient.safeParse({ name: " ", redirectUris }).error?.issues).toMatchObject([{ path: ["name"] }]);

@@ -104,7 +104,15 @@ async function signInThrough(code: string, { clientSecret } = confidential): Pro
 it("the snippets of an application hold its own client ID, and never its secret", async () => {
   const snippets = await snippetsOf(confidential.clientId);
   expect(Object.keys(snippets)).toEqual([
-    ...["fetch", "oauth4webapi", "Auth.js", "simple-oauth2", "Passport", "Authlib (Python)"],
+    ...[
+      "fetch",
+      "oauth4webapi",
+      "OpenID Connect (openid-client)",
+      "Auth.js",
+      "simple-oauth2",
+      "Passport",
+      "Authlib (Python)",
+    ],
   ]);
   for (const code of Object.values(snippets)) {
     expect(code).toContain(confidential.clientId);
@@ -114,7 +122,7 @@ it("the snippets of an application hold its own client ID, and never its secret"
   const [ofConfidential, ofPublic] = [await startsOf(confidential.clientId), await startsOf(open.clientId)];
   const [node, python] = ["sign-in.mjs node sign-in.mjs", "sign-in.py python3 sign-in.py"];
   const withSecret = (start: string) => start.replace(" ", ' VITRINE_CLIENT_SECRET="paste your client secret here" ');
-  expect(ofConfidential).toEqual([node, node, node, python].map(withSecret));
+  expect(ofConfidential).toEqual([node, node, node, node, python].map(withSecret));
   expect(ofPublic).toEqual([node, node, node]);
   expect(Object.keys(await snippetsOf(open.clientId))).toEqual(["Command line (Node)", "fetch", "oauth4webapi"]);
   expect(Object.keys(await snippetsOf(native.clientId))).toEqual(["Native app (JavaScript)"]);

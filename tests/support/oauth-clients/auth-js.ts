@@ -50,3 +50,38 @@ export const authJs: Adapter = async ({ url, id, secret, redirectUri, decide }) 
   expect(signedIn).toEqual({ redirectUri, location: `${origin}/`, session });
   return { authorization_code: accessToken };
 };
+
+/** The generic provider for OpenID Connect, which is told the issuer alone. */
+export const authJsOpenId: Adapter = async ({ url, id, secret, redirectUri, decide }) => {
+  let accessToken = "";
+  const config: AuthConfig = {
+    secret: "s".repeat(40),
+    trustHost: true,
+    basePath: "/api/auth",
+    providers: [
+      {
+        id: "vitrine",
+        name: "Vitrine",
+        type: "oidc",
+        issuer: url,
+        clientId: id,
+        clientSecret: secret,
+        checks: ["pkce", "state", "nonce"],
+        authorization: { params: { scope: "openid identify profile" } },
+        // The name and the picture are at the userinfo endpoint.
+        idToken: false,
+      },
+    ],
+    events: {
+      signIn: ({ account }) => {
+        accessToken = account?.access_token ?? "";
+      },
+    },
+  };
+  const { origin } = new URL(redirectUri);
+  const visitor = new Visitor((request) => Auth(request, config), {}, origin);
+  const signedIn = await signInByAuthJs(visitor, decide);
+  const session = { user: { name: "visitor" }, expires: expect.any(String) };
+  expect(signedIn).toEqual({ redirectUri, location: `${origin}/`, session });
+  return { authorization_code: accessToken };
+};

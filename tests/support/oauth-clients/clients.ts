@@ -1,13 +1,13 @@
 import type { Adapter } from "./adapter";
 import { appauth } from "./appauth";
 import { arctic } from "./arctic";
-import { authJs } from "./auth-js";
+import { authJs, authJsOpenId } from "./auth-js";
 import { axiosOauthClient } from "./axios-oauth-client";
 import { badgateway } from "./badgateway";
 import { clientOauth2 } from "./client-oauth2";
 import { grant } from "./grant";
-import { oauth4webapi } from "./oauth4webapi";
-import { openidClient } from "./openid-client";
+import { oauth4webapi, oauth4webapiOpenId } from "./oauth4webapi";
+import { openidClient, openidConnect } from "./openid-client";
 import { passportOauth2 } from "./passport-oauth2";
 import { simpleOauth2 } from "./simple-oauth2";
 
@@ -31,6 +31,9 @@ export const clients: Client[] = [
   { library: "oauth4webapi", as: "by body", connect: oauth4webapi("ClientSecretPost"), grants: all },
   { library: "openid-client", as: "as a confidential client", connect: openidClient, grants: all },
   { library: "openid-client", as: "as a public client", connect: openidClient, grants: refresh },
+  { library: "openid-client", as: "by OpenID Connect", connect: openidConnect, grants: refresh },
+  { library: "oauth4webapi", as: "by OpenID Connect", connect: oauth4webapiOpenId, grants: code },
+  { library: "@auth/core", as: "by OpenID Connect", connect: authJsOpenId, grants: code },
   { library: "simple-oauth2", as: "by Basic", connect: simpleOauth2("header"), grants: all },
   { library: "simple-oauth2", as: "by body", connect: simpleOauth2("body"), grants: all },
   { library: "passport-oauth2", connect: passportOauth2, grants: code },

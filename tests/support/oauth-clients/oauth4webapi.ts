@@ -1,4 +1,5 @@
 import * as oauth from "oauth4webapi";
+import { expect } from "vitest";
 import type { Adapter } from "./adapter";
 
 /** With the server's metadata, PKCE and state. */
@@ -38,3 +39,34 @@ export const oauth4webapi =
       client_credentials: credentials.access_token,
     };
   };
+
+/** By OpenID Connect, with the signature of the id_token checked by the server's keys. */
+export const oauth4webapiOpenId: Adapter = async ({ url, id, secret = "", redirectUri, decide }) => {
+  const issuer = new URL(url);
+  const allow = { [oauth.allowInsecureRequests]: true };
+  const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, allow));
+  const client = { client_id: id, id_token_signed_response_alg: "RS256" };
+  const [nonce, verifier] = [oauth.generateRandomNonce(), oauth.generateRandomCodeVerifier()];
+  const address = new URL(server.authorization_endpoint ?? "");
+  address.search = new URLSearchParams({
+    client_id: id,
+    redirect_uri: redirectUri,
+    response_type: "code",
+    scope: "openid identify",
+    nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+  }).toString();
+  const authentication = oauth.ClientSecretBasic(secret);
+  const parameters = oauth.validateAuthResponse(server, client, await decide(address), oauth.expectNoState);
+  const ofCode = [server, client, authentication, parameters, redirectUri, verifier, allow] as const;
+  const response = await oauth.authorizationCodeGrantRequest(...ofCode);
+  const expected = { expectedNonce: nonce, requireIdToken: true };
+  const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, expected);
+  await oauth.validateApplicationLevelSignature(server, response, allow);
+  const { sub = "" } = oauth.getValidatedIdTokenClaims(tokens) ?? {};
+  const answer = await oauth.userInfoRequest(server, client, tokens.access_token, allow);
+  const person = await oauth.processUserInfoResponse(server, client, sub, answer);
+  expect(person).toMatchObject({ sub, preferred_username: "visitor" });
+  return { authorization_code: tokens.access_token };
+};
