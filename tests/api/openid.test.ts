@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { expect, it } from "vitest";
-import { users } from "@/db/schema";
+import { oauthAccessTokens, oauthGrants, users } from "@/db/schema";
 import { recordStepUp } from "@/lib/people/auth/session/session-store";
 import { call, read } from "../support/api";
 import { issuedTokens } from "../support/issued-tokens";
 import { exchangeLanded, issuer, land, newSituation, verify } from "../support/openid";
-import { newTokens, refresh, requestToken } from "../support/people";
+import { newPerson, newTokens, refresh, requestToken } from "../support/people";
 import { setRows } from "../support/rows";
 import { addPasskey, ageSession, turnOnSecondFactor } from "../support/sessions";
 
@@ -184,4 +184,19 @@ it("Userinfo refuses a token without the scope openid, and no token at all, and 
 it("The scope profile opens no other read of the API", async () => {
   const { token } = await userinfoFor("openid profile email");
   expect((await call("GET", "/api/user", { token })).status).toBe(403);
+});
+
+it("The id_token and userinfo name the account, also where the tokens act on another page of it", async () => {
+  const { person, application, session, query } = await newSituation();
+  const { id: page } = await newPerson();
+  await setRows(users, { accountId: person.id, email: null, passwordHash: null }, eq(users.id, page));
+  const landed = await land(query({ scope: "openid identify" }), session);
+  await setRows(oauthGrants, { pageId: page }, eq(oauthGrants.userId, person.id));
+  const tokens = await exchangeLanded(application, landed);
+  await setRows(oauthAccessTokens, { userId: page }, eq(oauthAccessTokens.clientId, application.clientId));
+  expect(decodeJwt(tokens.id_token).sub).toBe(person.id);
+  const { body } = await read(await call("GET", "/api/oauth2/userinfo", { token: tokens.access_token }));
+  expect(body).toMatchObject({ sub: person.id, preferred_username: person.username });
+  const again = await (await refresh(application, tokens.refresh_token)).json();
+  expect(decodeJwt(again.id_token).sub).toBe(person.id);
 });

@@ -44,6 +44,7 @@ const settled = (text: string) =>
     .replaceAll(/"vat_[^"]+"/g, '"vat_the-access-token"')
     .replaceAll(/"vrt_[^"]+"/g, '"vrt_the-refresh-token"')
     .replaceAll(/"created_at":\d+/g, '"created_at":1767225600')
+    .replaceAll(/"updated_at":\d+/g, '"updated_at":1767225600')
     .replaceAll(/"join_date":"[^"]+"/g, '"join_date":"2026-01-01"')
     .replaceAll(/"uid":\d+/g, '"uid":1');
 

@@ -156,8 +156,6 @@ export const errors: Messages["errors"] = {
   challengeMethod: "أرسل code_challenge_method=S256.",
   challengeFormat: "يجب أن يتكون code_challenge من 43 محرفًا بترميز base64url.",
   nobodySignedIn: "لا أحد مسجّل الدخول.",
-  otherPersonHinted: "سجّل الدخول شخص غير الذي يشير إليه id_token_hint.",
-  signInTooOld: "مضى وقت طويل جدًا على تسجيل دخول الشخص.",
   consentFirst: "على الشخص أن يوافق أولًا.",
   noConsent: "لم يوافق الشخص.",
   otherSession: "لا يعود هذا القرار إلى جلستك؛ عد إلى التطبيق وابدأ من جديد.",

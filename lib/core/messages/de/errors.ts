@@ -160,8 +160,6 @@ export const errors: Messages["errors"] = {
   challengeMethod: "Sende code_challenge_method=S256.",
   challengeFormat: "code_challenge muss aus 43 Zeichen base64url bestehen.",
   nobodySignedIn: "Niemand ist angemeldet.",
-  otherPersonHinted: "Es ist jemand anderes angemeldet, als id_token_hint nennt.",
-  signInTooOld: "Die Anmeldung der Person liegt zu lange zurück.",
   consentFirst: "Es fehlt noch die Zustimmung.",
   noConsent: "Die Zustimmung wurde verweigert.",
   otherSession: "Diese Entscheidung gehört nicht zu deiner Sitzung; geh zurück zur App und beginne von vorn.",

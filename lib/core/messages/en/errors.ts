@@ -160,8 +160,6 @@ export const errors = {
   challengeMethod: "Send code_challenge_method=S256",
   challengeFormat: "code_challenge must be 43 characters of base64url",
   nobodySignedIn: "Nobody is signed in",
-  otherPersonHinted: "Somebody else is signed in than id_token_hint names",
-  signInTooOld: "The person signed in too long ago",
   consentFirst: "The person has to consent first",
   noConsent: "The person did not consent",
   otherSession: "This decision does not belong to your session; go back to the application and start again",

@@ -160,8 +160,6 @@ export const errors: Messages["errors"] = {
   challengeMethod: "Envía code_challenge_method=S256.",
   challengeFormat: "code_challenge debe tener 43 caracteres de base64url.",
   nobodySignedIn: "No hay ninguna sesión iniciada.",
-  otherPersonHinted: "Ha iniciado sesión otra persona que la de id_token_hint.",
-  signInTooOld: "La persona inició sesión hace demasiado tiempo.",
   consentFirst: "La persona tiene que dar antes su consentimiento.",
   noConsent: "La persona no dio su consentimiento.",
   otherSession: "Esta decisión no pertenece a tu sesión; vuelve a la aplicación y empieza de nuevo.",

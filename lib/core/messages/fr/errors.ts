@@ -162,8 +162,6 @@ export const errors: Messages["errors"] = {
   challengeMethod: "Envoyez code_challenge_method=S256.",
   challengeFormat: "code_challenge doit comporter 43 caractères base64url.",
   nobodySignedIn: "Personne n’est connecté.",
-  otherPersonHinted: "Une autre personne que celle d’id_token_hint est connectée.",
-  signInTooOld: "La personne s’est connectée il y a trop longtemps.",
   consentFirst: "La personne doit d’abord donner son accord.",
   noConsent: "La personne n’a pas donné son accord.",
   otherSession: "Cette décision n’appartient pas à votre session ; retournez à l’application et recommencez.",

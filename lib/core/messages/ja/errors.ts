@@ -159,8 +159,6 @@ export const errors: Messages["errors"] = {
   challengeMethod: "code_challenge_method=S256を送ってください。",
   challengeFormat: "code_challengeはbase64urlの43文字にしてください。",
   nobodySignedIn: "誰もログインしていません。",
-  otherPersonHinted: "id_token_hint とは別の人がログインしています。",
-  signInTooOld: "ログインしてから時間が経ちすぎています。",
   consentFirst: "先に本人の許可が必要です。",
   noConsent: "本人が許可しませんでした。",
   otherSession: "この選択は現在のセッションのものではありません。アプリに戻って最初からやり直してください。",

@@ -159,8 +159,6 @@ export const errors: Messages["errors"] = {
   challengeMethod: "Envie code_challenge_method=S256.",
   challengeFormat: "code_challenge precisa ter 43 caracteres de base64url.",
   nobodySignedIn: "Ninguém está conectado.",
-  otherPersonHinted: "Outra pessoa, e não a de id_token_hint, está conectada.",
-  signInTooOld: "A pessoa entrou há tempo demais.",
   consentFirst: "A pessoa precisa consentir primeiro.",
   noConsent: "A pessoa não consentiu.",
   otherSession: "Esta decisão não pertence à sua sessão; volte ao aplicativo e comece de novo.",

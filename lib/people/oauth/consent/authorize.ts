@@ -60,6 +60,8 @@ export async function nextStep(query: string, person: Person | undefined): Promi
   return { kind: "consent", request, token: consentToken(person, query), granted, lastPageId };
 }
 
+const otherPersonHinted: Message = { text: "Somebody else is signed in than id_token_hint names" };
+const signInTooOld: Message = { text: "The person signed in too long ago" };
 const hintUnknown: Message = {
   text: "id_token_hint must be an id_token that this site gave your application; leave out an old one",
 };
@@ -74,12 +76,12 @@ async function checkPerson(
   if (hint !== undefined) {
     const hinted = await findHintedAccount(hint, request.client.id);
     if (hinted === undefined) return refuse(request, "invalid_request", hintUnknown);
-    if (hinted !== person.id) return refuse(request, "login_required", message("otherPersonHinted"));
+    if (hinted !== person.id) return refuse(request, "login_required", otherPersonHinted);
   }
   const { signIn } = person;
   const isOld = maxAge !== undefined && !(signIn && signIn.ageSeconds <= maxAge);
   if (!(mustSignIn || isOld) || (signIn && hasSignedInAnew(query, signIn))) return undefined;
-  if (request.prompt === "none") return refuse(request, "login_required", message("signInTooOld"));
+  if (request.prompt === "none") return refuse(request, "login_required", signInTooOld);
   return { kind: "sign-in", query: returningQuery(query, signIn) };
 }
 
