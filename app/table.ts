@@ -1,6 +1,8 @@
 import type { RouteTable } from "@/lib/operator/server/targets";
+import * as atprotoDid from "./.well-known/atproto-did/route";
 import * as changePassword from "./.well-known/change-password/route";
 import * as keySet from "./.well-known/jwks.json/route";
+import * as nostrNames from "./.well-known/nostr.json/route";
 import * as metadata from "./.well-known/oauth-authorization-server/route";
 import * as openIdMetadata from "./.well-known/openid-configuration/route";
 import * as webfinger from "./.well-known/webfinger/route";
@@ -24,8 +26,10 @@ export const routeTable: RouteTable = {
   ...apiTable,
   ...profileTable,
   ...editorTable,
+  "/.well-known/atproto-did": atprotoDid,
   "/.well-known/change-password": changePassword,
   "/.well-known/jwks.json": keySet,
+  "/.well-known/nostr.json": nostrNames,
   "/.well-known/oauth-authorization-server": metadata,
   "/.well-known/openid-configuration": openIdMetadata,
   "/.well-known/webfinger": webfinger,

@@ -20,6 +20,6 @@ export async function newDomainOwner() {
 
 /** Somebody whose token may change their page. */
 export async function newEditor() {
-  const { person, access_token: token } = await newConnection(["identify", "profile.update", "links", "uploads"]);
+  const { person, access_token: token } = await newConnection(["profile.update", "links", "cards", "uploads"]);
   return { ...person, token };
 }

@@ -56,6 +56,8 @@ it.each<[LinkType, string, string]>([
   ["x", "https://mobile.twitter.com/ada/with_replies?lang=de", "ada"],
   ["facebook", "https://www.facebook.com/profile.php?id=1000181512", "1000181512"],
   ["bluesky", "@ada", "ada.bsky.social"],
+  ["bluesky", "https://bsky.app/profile/did:plc:z72i7hdynmk6r22z27h6tvur", "did:plc:z72i7hdynmk6r22z27h6tvur"],
+  ["bluesky", "did:web:ada.example", "did:web:ada.example"],
   ["bluesky", "ada.example.org", "ada.example.org"],
   ["mastodon", "fosstodon.org/users/ada", "ada@fosstodon.org"],
   ["snapchat", "https://www.snapchat.com/@ada.lovelace", "ada.lovelace"],

@@ -93,6 +93,7 @@ const shape = z.object({
   WEATHER_URL: url.default("https://api.open-meteo.com"),
   DEMO_PROFILES: z.enum(["on", "off"]).default("on"),
   GALLERY: z.enum(["on", "off"]).default("on"),
+  ATPROTO_HANDLES: z.enum(["on", "off"]).default("off"),
   MAKE_YOUR_OWN: z.enum(["on", "off"]).default("on"),
   PREMIUM_URL: z
     .url({ protocol: /^https?$/, error: "write the address of a page, beginning with https://" })

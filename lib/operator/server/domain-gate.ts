@@ -5,6 +5,7 @@ import { describeFailure, log } from "@/lib/core/log";
 import { languageAttributes, languageOfRequest } from "@/lib/core/messages/languages";
 import { messages } from "@/lib/core/messages/messages";
 import type { Freshness } from "@/lib/core/owners/freshness";
+import { env } from "@/lib/core/process/env";
 import { logRequest } from "@/lib/core/request-log";
 import { type CustomDomain, currentDomain } from "@/lib/page/domains/custom-domains";
 import { answerUnavailable } from "./framework";
@@ -12,7 +13,7 @@ import type { Target, Targets } from "./targets";
 
 const sharedRoutes = [
   ...["/_next/static/[...path]", "/apple-touch-icon.png", "/favicon.ico", "/icon.svg", "/robots.txt"],
-  "/.well-known/webfinger",
+  ...["/.well-known/atproto-did", "/.well-known/nostr.json", "/.well-known/webfinger"],
 ];
 
 type Gate = {
@@ -46,6 +47,20 @@ export async function answerOnDomain(
   // A full page is sent, since Next's own script, which requests data instead, is not loaded.
   delete request.headers.rsc;
   serve(request, response, place === "page" ? targetOf(request.url ?? "") : target);
+}
+
+/** Under the name of a page in front of the site's host there is its DID, and the way to the page. */
+export function answerOnHandleHost(
+  request: IncomingMessage,
+  response: Response,
+  { handle, target }: { handle: string; target: Target },
+  { serve }: Pick<Gate, "serve">,
+): void {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const headers = { "Cache-Control": "public, no-cache", "Content-Length": "0" };
+  if (target.route === "/.well-known/atproto-did") serve(request, response, target);
+  else if (target.route !== "/" || !isRead) answerNotFound(request, response);
+  else answer(request, response, 302, { ...headers, Location: `${env().BASE_URL}/${handle}` }, "");
 }
 
 export function findDomainPlace(

@@ -10,12 +10,12 @@ import {
 } from "@/lib/core/current-request";
 import { arrivalSymbol } from "@/lib/core/http/body-chunks";
 import { singleton } from "@/lib/core/process/singleton";
-import { findCustomDomain, visitedOrigin } from "@/lib/page/domains/hosts";
+import { findCustomDomain, findHandleHost, visitedOrigin } from "@/lib/page/domains/hosts";
 import { bounds } from "./bounds";
 import { openBuiltFiles } from "./built-files";
 import { answerConnectionErrors } from "./connection-errors";
 import { endUnreadConnection, isClosing, serializeRequests, watchConnections } from "./connections";
-import { answerOnDomain } from "./domain-gate";
+import { answerOnDomain, answerOnHandleHost } from "./domain-gate";
 import { receiveForm, watchForm } from "./forms";
 import { wrapFramework } from "./framework";
 import { findPageRequestProblem, removeInternalHeaders, shortenUserAgent } from "./framework-requests";
@@ -137,9 +137,12 @@ export function createHttpServer({ targetOf, answerFile, reads, framework }: Par
   const handle: RequestListener = serializeRequests((request, response) => {
     const target = acceptRequest(request, response, targetOf);
     if (!target || !isWithinLimit(request, response, target)) return;
-    const domain = findCustomDomain(request.headers.host ?? "");
-    if (domain) void answerOnDomain(request, response, { name: domain.domain, target }, gate);
-    else serve(request, response, target);
+    const { host = "" } = request.headers;
+    const domain = findCustomDomain(host);
+    if (domain) return void answerOnDomain(request, response, { name: domain.domain, target }, gate);
+    const handle = findHandleHost(host);
+    if (handle === undefined) serve(request, response, target);
+    else answerOnHandleHost(request, response, { handle, target }, gate);
   });
   server.on("request", handle);
   server.on("checkContinue", handle);

@@ -3,6 +3,7 @@ import { env } from "@/lib/core/process/env";
 import { singleton } from "@/lib/core/process/singleton";
 import { parseUrl } from "@/lib/core/text/url";
 import { type CustomDomain, knownDomain } from "@/lib/page/domains/custom-domains";
+import { isReservedSegment } from "@/lib/people/users/reserved-handles";
 
 /**
  * Matches a name, an IPv4 address or an IPv6 address in brackets, then perhaps a port, which may be empty (RFC 9110,
@@ -35,7 +36,8 @@ export function readHosts(baseUrl: string, cdnUrl: string): Hosts {
 const current = () => singleton("hosts", () => readHosts(env().BASE_URL, env().CDN_URL));
 
 export function isServedHost(host: string): boolean {
-  return !env().HAS_BASE_URL || current().isServed(host) || knownDomain(withoutPort(host)) !== undefined;
+  if (!env().HAS_BASE_URL || current().isServed(host)) return true;
+  return knownDomain(withoutPort(host)) !== undefined || findHandleHost(host) !== undefined;
 }
 
 export function findCustomDomain(host: string): CustomDomain | undefined {
@@ -44,6 +46,17 @@ export function findCustomDomain(host: string): CustomDomain | undefined {
 
 export function isCustomHost(written: string | null): boolean {
   return findCustomDomain(canonicalHost(written ?? "") ?? "") !== undefined;
+}
+
+/**
+ * Returns the name in front of the host of the site, such as `ada` of `ada.vitrine.example`, where the operator has turned
+ * such hosts on. @param host in its canonical form
+ */
+export function findHandleHost(host: string): string | undefined {
+  if (env().ATPROTO_HANDLES !== "on" || current().isServed(host)) return undefined;
+  const [name, site] = [withoutPort(host), `.${withoutPort(current().own)}`];
+  const label = name.endsWith(site) ? name.slice(0, -site.length) : "";
+  return /^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/.test(label) && !isReservedSegment(label) ? label : undefined;
 }
 
 const withoutPort = (host: string) => host.replace(/:\d+$/, "");

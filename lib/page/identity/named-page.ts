@@ -12,11 +12,17 @@ export type Named = { name: string | undefined; host: string };
 const withoutPort = (host: string) => host.replace(/:\d+$/, "");
 
 /** Returns the custom domain that the request came by. */
-export const visitedDomain = ({ headers }: Request): CustomDomain | undefined =>
+const visitedDomain = ({ headers }: Request): CustomDomain | undefined =>
   findCustomDomain(canonicalHost(headers.get("host") ?? "") ?? "");
 
+/** Returns a name at the host that the request came by, or the page that this host shows itself. */
+export const nameHere = (request: Request, name: string | undefined): Named => ({
+  name,
+  host: visitedDomain(request)?.domain ?? new URL(siteOrigin()).host,
+});
+
 /** A page has its own names under its domain, and no other. */
-export function isNameOf({ username, alias }: Pick<CustomDomain, "username" | "alias">, name: string): boolean {
+function isNameOf({ username, alias }: Pick<CustomDomain, "username" | "alias">, name: string): boolean {
   return [username, alias].some((own) => own?.toLowerCase() === name.toLowerCase());
 }
 

@@ -105,6 +105,7 @@ const paths: Record<LinkType, string> = {
   facebook: siFacebook.path,
   bluesky: siBluesky.path,
   mastodon: siMastodon.path,
+  nostr: drawings.ostrich,
   snapchat: siSnapchat.path,
   reddit: siReddit.path,
   tiktok: siTiktok.path,

@@ -16,6 +16,7 @@ const matrixId = /^@[^\s@/:]+:[^\s@/:]+$/;
 /** These servers have accounts at `/@name`; other sites use such paths as well. */
 const mastodonHost =
   /(?:^|\.)(?:mastodon|mstdn)\.|\.social$|^(?:fosstodon\.org|hachyderm\.io|infosec\.exchange|mathstodon\.xyz|mamot\.fr|tech\.lgbt)$/;
+const nostrKey = /^(?:nostr:)?(?:npub|nprofile)1[02-9ac-hj-np-z]{58,500}$/i;
 const commonEnds =
   /\.(?:com|org|net|info|io|dev|me|app|art|blog|shop|store|page|site|online|xyz|tv|gg|fm|co|ai|eu|uk|us|ca|au|de|at|ch|fr|be|nl|es|pt|it|pl|cz|se|no|fi|dk|ie|jp|in|br|mx|social|studio|design|music|photo|example)$/i;
 const schemeless =
@@ -32,6 +33,7 @@ export function addressLink(written: string): PastedLink | undefined {
   if (fediverseHandle.test(text)) return acceptLink("mastodon", text);
   if (matrixId.test(text)) return acceptLink("matrix", text);
   if (/^[a-z0-9-]+\.bsky\.social$/i.test(text)) return acceptLink("bluesky", text);
+  if (nostrKey.test(text)) return acceptLink("nostr", text);
   const address = withScheme(text);
   if (address === undefined || !parseUrl(address)) return undefined;
   const clean = withoutTracking(address);

@@ -25,6 +25,7 @@ const opaque = /^(?:\d+|UC[\w-]{22}|[A-Za-z0-9]{22}|pl\.[\w-]+|[0-9a-f]{8}-[0-9a
 /** Returns what a link without a title shows: `@name`, the decoded value, or a host where the value says nothing. */
 export function readableValue(type: LinkType, value: string): string {
   if (type === "email") return value;
+  if (type === "nostr") return `${value.slice(0, 10)}…${value.slice(-6)}`;
   if (type === "custom") return decoded(addressHost(value)) ?? addressHost(value);
   const { bare = "", hosts } = linkKinds[type];
   const isBare = value.startsWith(bare);

@@ -1,3 +1,4 @@
+import { toNostrKey } from "../nostr-key";
 import { type LinkKind, linkKindWithAddress, subdomain, valueFromPath } from "./kind";
 
 const atName = /^[A-Za-z0-9_](?:[A-Za-z0-9_.]{0,28}[A-Za-z0-9_])?$/;
@@ -61,11 +62,12 @@ export const social = {
   bluesky: linkKindWithAddress({
     label: "Bluesky",
     color: "#1185fe",
-    pattern: /^(?:(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9.-]{0,187}[A-Za-z0-9]\.[A-Za-z]{2,63}|did:plc:[a-z2-7]{24})$/,
+    pattern:
+      /^(?:(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9.-]{0,187}[A-Za-z0-9]\.[A-Za-z]{2,63}|did:plc:[a-z2-7]{24}|did:web:(?!.*\.\.)[a-z0-9][a-z0-9.-]{0,187}\.[a-z]{2,63})$/,
     template: "https://bsky.app/profile/{value}",
     hosts: ["bsky.app"],
     example: "ada.bsky.social",
-    hint: "a handle such as ada.bsky.social",
+    hint: "a handle such as ada.bsky.social, or a DID such as did:plc:z72i7hdynmk6r22z27h6tvur",
     tidy: (written) => (/^@?[A-Za-z0-9-]{3,18}$/.test(written) ? `${written}.bsky.social` : written),
   }),
   mastodon: linkKindWithAddress({
@@ -78,6 +80,18 @@ export const social = {
     example: "ada@mastodon.social",
     hint: "a name and its server such as ada@mastodon.social",
     tidy: fediverseHandle,
+  }),
+  nostr: linkKindWithAddress({
+    label: "Nostr",
+    color: "#8e30eb",
+    pattern: /^npub1[02-9ac-hj-np-z]{58}$/,
+    template: "https://njump.me/{value}",
+    hosts: ["njump.me", "primal.net", "snort.social", "iris.to"],
+    example: "npub180cvv07tjdrrgpa0j7j7tmnyl2yr6yr7l8j4s3evf6u64th6gkwsyjh6w6",
+    hint: "a public key such as npub180cvv07tjdrrgpa0j7j7tmnyl2yr6yr7l8j4s3evf6u64th6gkwsyjh6w6",
+    skip: /^p(?:rofile)?\//,
+    // What is no key, or has a wrong checksum, is refused.
+    tidy: (written) => toNostrKey(written) ?? "",
   }),
   snapchat: linkKindWithAddress({
     label: "Snapchat",
