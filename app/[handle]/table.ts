@@ -1,6 +1,7 @@
 import type { RouteTable } from "@/lib/operator/server/targets";
 import * as click from "./click/[target]/route";
 import * as contact from "./contact.vcf/route";
+import * as feed from "./feed.json/route";
 import * as form from "./form/[card]/route";
 import * as like from "./like/route";
 import * as shared from "./og.png/route";
@@ -13,6 +14,7 @@ import * as view from "./view/route";
 export const profileTable: RouteTable = {
   "/[handle]/click/[target]": click,
   "/[handle]/contact.vcf": contact,
+  "/[handle]/feed.json": feed,
   "/[handle]/form/[card]": form,
   "/[handle]/like": like,
   "/[handle]/og.png": shared,

@@ -21,7 +21,7 @@ const owner = () =>
 
 /**
  * A link is visible from `startsAt` until `endsAt` unless it is hidden. `section` is a heading above it, which is read
- * while the page has no arrangement (`users`) and written no more.
+ * while the page has no arrangement (`users`) and written no more. Where `isMe` is null, the kind decides.
  */
 export const links = pgTable(
   "links",
@@ -36,6 +36,7 @@ export const links = pgTable(
     isHidden: boolean("is_hidden").notNull().default(false),
     isFeatured: boolean("is_featured").notNull().default(false),
     picture: text("picture"),
+    isMe: boolean("is_me"),
     startsAt: timestamp("starts_at", { withTimezone: true }),
     endsAt: timestamp("ends_at", { withTimezone: true }),
     createdAt: createdAt(),

@@ -103,7 +103,7 @@ it("The draft gives an id to each entry without one, and names each field that i
   const member = await newMember();
   const link = { type: "github", value: "https://github.com/ada" };
   const saved = await save(member, (document) => ({ ...document, links: [link] }));
-  const whole = { title: null, hidden: false, featured: false, picture: null, from: null, until: null };
+  const whole = { title: null, hidden: false, featured: false, me: true, picture: null, from: null, until: null };
   expect(saved.document.links).toEqual([{ id: expect.any(String), type: "github", value: "ada", ...whole }]);
   const json = { ...sentOf(saved), document: withBio("x".repeat(501))(saved.document), revision: "1", mine: true };
   expect(await read(await send("PUT", "draft", member, { json }))).toEqual(

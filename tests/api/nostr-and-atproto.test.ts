@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { scheduleDeletion } from "@/lib/people/auth/account/deletion-store";
 import { call, read } from "../support/api";
 import { giveDomain, newDomainOwner, newEditor } from "../support/domain-owner";
+import { changePage } from "../support/page-editor";
 import { newPerson } from "../support/people";
 import { errorAnswer } from "../support/refusal";
 
@@ -32,13 +33,10 @@ async function addLink({ token }: Editor, type: string, value: string): Promise<
   return (await response.json()).id;
 }
 
-async function hideLink({ token }: Editor, id: string): Promise<void> {
-  const response = await call("GET", "/api/page", { token });
-  const page = await response.json();
-  const links = page.links.map((link: { id: string }) => (link.id === id ? { ...link, hidden: true } : link));
-  const headers = { "If-Match": response.headers.get("etag") ?? "" };
-  expect((await call("PUT", "/api/page", { token, json: { ...page, links }, headers })).status).toBe(200);
-}
+const hideLink = (editor: Editor, id: string) =>
+  changePage(editor, ({ links }) => ({
+    links: links.map((link: { id: string }) => (link.id === id ? { ...link, hidden: true } : link)),
+  }));
 
 it("NIP-05 names the key of a page by its name, for any origin and without a redirect", async () => {
   const bob = await newEditor();

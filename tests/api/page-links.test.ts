@@ -18,6 +18,7 @@ const plain = {
   title: null,
   hidden: false,
   featured: false,
+  me: true,
   picture: null,
   from: null,
   until: null,

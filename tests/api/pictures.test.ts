@@ -169,7 +169,7 @@ it("PUT /api/page stores pictures of cards and links, keeps replaced ones for it
   expect([first.body.links, first.body.cards]).toEqual([
     [
       {
-        ...{ ...link, id: first.body.links[0].id, hidden: false, featured: false },
+        ...{ ...link, id: first.body.links[0].id, hidden: false, featured: false, me: true },
         ...{ from: null, until: null },
       },
     ],

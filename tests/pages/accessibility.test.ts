@@ -85,7 +85,7 @@ async function fillDraft(page: Page): Promise<void> {
   const id = () => crypto.randomUUID();
   const [times, shown] = [
     { from: null, until: null },
-    { hidden: false, featured: false, picture: null },
+    { hidden: false, featured: false, me: true, picture: null },
   ];
   await changeDraft(page, site.url, () => ({
     links: [{ id: id(), type: "github", value: "ada", title: "Code & notes!", section: "Work", ...times, ...shown }],

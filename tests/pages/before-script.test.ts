@@ -33,7 +33,7 @@ async function openBeforeScripts(address: string, { isSignedIn = true, expected 
 async function fillDraft(page: Page): Promise<void> {
   const tracks = [await uploadTrack(page, site.url, "short.mp3")];
   const id = () => crypto.randomUUID();
-  const plain = { title: null, hidden: false, featured: false, picture: null, from: null, until: null };
+  const plain = { title: null, hidden: false, featured: false, me: true, picture: null, from: null, until: null };
   await changeDraft(page, site.url, () => ({
     links: [{ id: id(), type: "github", value: "ada", ...plain }],
     cards: [{ id: id(), type: "chat", value: null, extra: { show_badges: false } }],

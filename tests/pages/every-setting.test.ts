@@ -81,7 +81,7 @@ async function change(page: Page, control: Control, document: PageDocument): Pro
 /** Two tracks, a chat card whose source has answered, links and lines: a page on which every setting shows. */
 async function fillPage(page: Page): Promise<void> {
   const tracks = [await uploadTrack(page, site.url, "short.mp3"), await uploadTrack(page, site.url, "short.flac")];
-  const plain = { title: null, hidden: false, featured: false, picture: null, from: null, until: null };
+  const plain = { title: null, hidden: false, featured: false, me: true, picture: null, from: null, until: null };
   const { revision } = await changeDraft(page, site.url, ({ settings }) => ({
     tracks,
     settings: {

@@ -25,6 +25,7 @@ const link = (type: PageLink["type"], value: string, words: Partial<SectionedLin
     section: null,
     hidden: false,
     featured: false,
+    me: false,
     picture: null,
     from: null,
     until: null,

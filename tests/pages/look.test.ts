@@ -73,7 +73,7 @@ it("a profile shows badges, picture, words, links and counts, and hides what its
     links: [
       ["https://github.com/ada", "me noopener"],
       ["https://www.youtube.com/@ada", "me noopener"],
-      ["https://ada.example/notes", "me noopener"],
+      ["https://ada.example/notes", "noopener"],
     ],
   });
   const countsOf = async (page: Page) => [

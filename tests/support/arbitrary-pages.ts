@@ -45,7 +45,7 @@ const link = (id: string) =>
     .tuple(
       account,
       period,
-      record({ title: constantFrom(null, "One"), hidden: boolean(), featured: boolean() }),
+      record({ title: constantFrom(null, "One"), hidden: boolean(), featured: boolean(), me: boolean() }),
       picture,
     )
     .map(([whose, when, shown, file]) => ({ id, ...whose, ...when, ...shown, picture: file }));

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findLinks, maxLines } from "@/lib/page/links/find-links";
 import { findLinksInFile } from "@/lib/page/links/import-file";
 import { type LinkType, linkAddress, linkKinds, linkTypes } from "@/lib/page/links/link-kinds";
+import { isOwnAccount } from "@/lib/page/links/own-account";
 import { newLink, pageLink } from "@/lib/page/links/schema";
 import { hostileAnywhere, hostileSomewhere } from "../support/hostile-links";
 import { fc } from "../support/properties";
@@ -197,7 +198,8 @@ it("nothing is found that the API would refuse or change, and nothing twice", ()
           expect(newLink.parse({ type, value })).toEqual({ type, value });
           const shown = { hidden: false, featured: false, picture: null, from: null, until: null };
           const page = { type, value, title, section, ...shown };
-          expect(pageLink.parse(page)).toEqual({ ...page, section: section ?? undefined });
+          const me = isOwnAccount(type, value);
+          expect(pageLink.parse(page)).toEqual({ ...page, me, section: section ?? undefined });
         }
         expect(new Set(found.map(({ type, value }) => `${type} ${value}`)).size).toBe(found.length);
       }

@@ -11,7 +11,7 @@ const [from, until] = ["2027-01-31T18:00:00.000Z", "2027-02-01T00:00:00.000Z"];
 const [opens, closes] = [Date.parse(from), Date.parse(until)];
 const link = (change: Partial<PageLink> = {}): PageLink => ({
   ...{ id: "0b9df1c6-7d33-4f0b-8f3e-5a9a3d0f6c11", type: "github", value: "ada", title: null },
-  ...{ hidden: false, featured: false, picture: null, from: null, until: null, ...change },
+  ...{ hidden: false, featured: false, me: true, picture: null, from: null, until: null, ...change },
 });
 
 it("a link is seen from its first millisecond on, and in its last no more", () => {
@@ -104,11 +104,13 @@ it("the visible links of a draft or a page are complete and in order", () => {
         color: "#181717",
         icon,
         address: "https://github.com/ada",
+        isMe: true,
       },
     },
     {
       ...{ id: "copied", type: "discord", label: "Discord", value: "ada_l", readable: "@ada_l", title: "@ada_l" },
       ...{ isTitled: false, isFeatured: false, picture: null, color: "#5865f2", icon, address: undefined },
+      isMe: true,
     },
   ]);
 });

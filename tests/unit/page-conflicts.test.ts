@@ -12,7 +12,7 @@ import { runs } from "../support/sampling";
 const byPath = (conflicts: readonly Conflict[]) => conflicts.toSorted((one, other) => (one.path < other.path ? -1 : 1));
 const pathsOf = (conflicts: readonly Conflict[]) => conflicts.map(({ path }) => path);
 const empty = withIds(pageDocument.parse({ settings: { display_name: "Ada" } }));
-const plain = { type: "github", value: "ada", title: null, hidden: false, featured: false } as const;
+const plain = { type: "github", value: "ada", title: null, hidden: false, featured: false, me: true } as const;
 const plainLink = { ...plain, picture: null } as const;
 const chat = (id: string, show_badges: boolean) => ({ id, type: "chat", value: null, extra: { show_badges } }) as const;
 const withBio = (bio: string) => withValue(empty, "settings.bio", bio);

@@ -74,6 +74,6 @@ it("a stored page of an earlier release has the settings that came later as a ne
   const link = { id, type: "github", value: "ada", title: null, hidden: true, from: null, until: null };
   const read = withLaterSettings({ ...page, links: [link], settings: { ...earlier, bio: "Mine", card: own } });
   const settings = { ...page.settings, bio: "Mine", card: { ...own, radius: "layout" } };
-  const links = [{ ...link, featured: false, picture: null }];
+  const links = [{ ...link, featured: false, me: true, picture: null }];
   expect(read).toEqual({ ...page, links, order: [id, ...page.cards.map((card) => card.id)], settings });
 });

@@ -21,6 +21,7 @@ const plainLink = {
   title: null,
   hidden: false,
   featured: false,
+  me: true,
   picture: null,
   from: null,
   until: null,

@@ -7,7 +7,7 @@ import type { ProfileView } from "@/lib/page/view/view";
 
 const link = (type: ShownLink["type"], address?: string, title?: string): ShownLink => ({
   ...{ id: "", type, label: "", value: "", readable: "", color: "#000000", icon: "" },
-  ...{ address, title: title ?? "", isTitled: title !== undefined, isFeatured: false, picture: null },
+  ...{ address, title: title ?? "", isTitled: title !== undefined, isFeatured: false, isMe: false, picture: null },
 });
 
 function view(profile: object = {}, links: ShownLink[] = []): ProfileView {

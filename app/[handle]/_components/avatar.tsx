@@ -12,7 +12,7 @@ export function Avatar({ view, className = "profile-avatar" }: Props) {
     <span className={className} data-shape={avatarShape} data-island={picture?.isMoving ? "moving-image" : undefined}>
       {picture ? (
         // biome-ignore lint/performance/noImgElement: the file is stored in its final size, and the page runs no script
-        <img src={picture.address} alt="" width={112} height={112} />
+        <img className="u-photo" src={picture.address} alt="" width={112} height={112} />
       ) : (
         <span aria-hidden="true">{initial.toLocaleUpperCase()}</span>
       )}

@@ -10,6 +10,7 @@ export function DisplayName({ profile: { displayName: name, usernameEffect: effe
   const words = effect === "wave" ? splitIntoLetters(name) : undefined;
   return (
     <h1
+      className="p-name"
       data-effect={effect === "none" ? undefined : effect}
       data-glow={usernameGlow || undefined}
       data-long={[...name].length > 18 || undefined}

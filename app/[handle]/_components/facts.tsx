@@ -51,7 +51,7 @@ function Fact({ mark, children }: { mark: keyof typeof marks; children: React.Re
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={marks[mark]} />
       </svg>
-      <span>{children}</span>
+      <span className={mark === "place" ? "p-locality" : undefined}>{children}</span>
     </li>
   );
 }

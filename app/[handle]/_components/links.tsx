@@ -60,7 +60,13 @@ const hoverText = ({ label, readable }: ShownLink) => `${label}: ${readable}`;
 
 function OpenedLink({ link, address }: { link: ShownLink; address: string }) {
   return (
-    <a className="profile-link" href={address} rel="me noopener" target="_blank" title={hoverText(link)}>
+    <a
+      className={link.isMe ? `profile-link ${address.startsWith("mailto:") ? "u-email" : "u-url"}` : "profile-link"}
+      href={address}
+      rel={link.isMe ? "me noopener" : "noopener"}
+      target="_blank"
+      title={hoverText(link)}
+    >
       <Face link={link} />
     </a>
   );

@@ -1,4 +1,5 @@
 import { hasNoPane } from "@/lib/page/palette/palette";
+import { profileAddress } from "@/lib/page/sharing/address";
 import type { ProfileView } from "@/lib/page/view/view";
 import type { Profile } from "@/lib/people/users/store";
 import { buttonMarks } from "../_look/button-rules";
@@ -18,7 +19,7 @@ import { ProfileText } from "./profile-text";
 import { Sections } from "./sections";
 import { Volume } from "./volume";
 
-/** Shows the whole page; the style sheet composes the card for each layout. */
+/** Shows the whole page, as an h-card (microformats.org/wiki/h-card); the style sheet composes the card for each layout. */
 export function ProfileCard({ view }: { view: ProfileView }) {
   const { profile, links, cards } = view;
   const traits = layoutTraits[profile.layout];
@@ -36,14 +37,18 @@ export function ProfileCard({ view }: { view: ProfileView }) {
         data-bare={hasNoPane(profile.layout, profile.cardSurface) || undefined}
         {...buttonMarks(profile)}
       >
-        <article className="profile-card">
+        <article className="profile-card h-card">
           <Banner view={view} />
           <div className="profile-who">
             <Avatar view={view} />
             <header className="profile-names">
               <DisplayName profile={profile} />
               <p>
-                <bdi dir="ltr">@{profile.username}</bdi>
+                <bdi dir="ltr">
+                  <data className="u-uid u-url" value={profileAddress(profile)}>
+                    @{profile.username}
+                  </data>
+                </bdi>
               </p>
               <Badges view={view} />
             </header>

@@ -34,6 +34,8 @@ export function ProfileHead({ view, kind, style, fonts, earlyScript }: Props) {
       <meta name="description" content={description} />
       {!page.isIndexed && <meta name="robots" content="noindex, nofollow" />}
       <link rel="canonical" href={url} />
+      {/* The path is the same under a custom domain. */}
+      <link rel="alternate" type="application/feed+json" title={title} href={`/${username}/feed.json`} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />

@@ -22,7 +22,7 @@ export function ProfileText({ profile }: { profile: Profile }) {
         </div>
       )}
       {profile.bio && (
-        <p dir="auto" data-cap={hasDropCap(profile) || undefined}>
+        <p className="p-note" dir="auto" data-cap={hasDropCap(profile) || undefined}>
           {profile.bio}
         </p>
       )}

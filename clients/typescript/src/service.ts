@@ -650,7 +650,7 @@ export interface components {
              * @description Kind of external account
              * @enum {string}
              */
-            type: "x" | "instagram" | "threads" | "facebook" | "bluesky" | "mastodon" | "snapchat" | "reddit" | "tiktok" | "pinterest" | "vk" | "tumblr" | "linkedin" | "discord" | "telegram" | "signal" | "whatsapp" | "matrix" | "wechat" | "line" | "youtube" | "twitch" | "kick" | "rumble" | "vimeo" | "bilibili" | "github" | "gitlab" | "bitbucket" | "codeberg" | "stackoverflow" | "devto" | "npm" | "leetcode" | "huggingface" | "hackernews" | "orcid" | "steam" | "battle.net" | "namemc" | "roblox" | "osu" | "valorant" | "league-of-legends" | "riot-id" | "counter-strike" | "fortnite" | "epic-games" | "xbox" | "playstation" | "nintendo-switch" | "rockstar" | "itch-io" | "faceit" | "chess-com" | "lichess" | "spotify" | "apple-music" | "soundcloud" | "deezer" | "tidal" | "bandcamp" | "mixcloud" | "stats.fm" | "last.fm" | "genius" | "paypal" | "venmo" | "cashapp" | "patreon" | "boosty" | "buymeacoffee" | "ko-fi" | "liberapay" | "gumroad" | "kickstarter" | "fiverr" | "bitcoin" | "ethereum" | "litecoin" | "monero" | "solana" | "behance" | "dribbble" | "artstation" | "deviantart" | "pixiv" | "onlyfans" | "medium" | "substack" | "wattpad" | "myanimelist" | "anilist" | "letterboxd" | "trakt" | "goodreads" | "strava" | "duolingo" | "custom" | "email" | "phone";
+            type: "x" | "instagram" | "threads" | "facebook" | "bluesky" | "mastodon" | "nostr" | "snapchat" | "reddit" | "tiktok" | "pinterest" | "vk" | "tumblr" | "linkedin" | "discord" | "telegram" | "signal" | "whatsapp" | "matrix" | "wechat" | "line" | "youtube" | "twitch" | "kick" | "rumble" | "vimeo" | "bilibili" | "github" | "gitlab" | "bitbucket" | "codeberg" | "stackoverflow" | "devto" | "npm" | "leetcode" | "huggingface" | "hackernews" | "orcid" | "steam" | "battle.net" | "namemc" | "roblox" | "osu" | "valorant" | "league-of-legends" | "riot-id" | "counter-strike" | "fortnite" | "epic-games" | "xbox" | "playstation" | "nintendo-switch" | "rockstar" | "itch-io" | "faceit" | "chess-com" | "lichess" | "spotify" | "apple-music" | "soundcloud" | "deezer" | "tidal" | "bandcamp" | "mixcloud" | "stats.fm" | "last.fm" | "genius" | "paypal" | "venmo" | "cashapp" | "patreon" | "boosty" | "buymeacoffee" | "ko-fi" | "liberapay" | "gumroad" | "kickstarter" | "fiverr" | "bitcoin" | "ethereum" | "litecoin" | "monero" | "solana" | "behance" | "dribbble" | "artstation" | "deviantart" | "pixiv" | "onlyfans" | "medium" | "substack" | "wattpad" | "myanimelist" | "anilist" | "letterboxd" | "trakt" | "goodreads" | "strava" | "duolingo" | "custom" | "email" | "phone";
             value: string;
         };
         Card: {
@@ -868,12 +868,13 @@ export interface components {
                  * @description Kind of external account
                  * @enum {string}
                  */
-                type: "x" | "instagram" | "threads" | "facebook" | "bluesky" | "mastodon" | "snapchat" | "reddit" | "tiktok" | "pinterest" | "vk" | "tumblr" | "linkedin" | "discord" | "telegram" | "signal" | "whatsapp" | "matrix" | "wechat" | "line" | "youtube" | "twitch" | "kick" | "rumble" | "vimeo" | "bilibili" | "github" | "gitlab" | "bitbucket" | "codeberg" | "stackoverflow" | "devto" | "npm" | "leetcode" | "huggingface" | "hackernews" | "orcid" | "steam" | "battle.net" | "namemc" | "roblox" | "osu" | "valorant" | "league-of-legends" | "riot-id" | "counter-strike" | "fortnite" | "epic-games" | "xbox" | "playstation" | "nintendo-switch" | "rockstar" | "itch-io" | "faceit" | "chess-com" | "lichess" | "spotify" | "apple-music" | "soundcloud" | "deezer" | "tidal" | "bandcamp" | "mixcloud" | "stats.fm" | "last.fm" | "genius" | "paypal" | "venmo" | "cashapp" | "patreon" | "boosty" | "buymeacoffee" | "ko-fi" | "liberapay" | "gumroad" | "kickstarter" | "fiverr" | "bitcoin" | "ethereum" | "litecoin" | "monero" | "solana" | "behance" | "dribbble" | "artstation" | "deviantart" | "pixiv" | "onlyfans" | "medium" | "substack" | "wattpad" | "myanimelist" | "anilist" | "letterboxd" | "trakt" | "goodreads" | "strava" | "duolingo" | "custom" | "email" | "phone";
+                type: "x" | "instagram" | "threads" | "facebook" | "bluesky" | "mastodon" | "nostr" | "snapchat" | "reddit" | "tiktok" | "pinterest" | "vk" | "tumblr" | "linkedin" | "discord" | "telegram" | "signal" | "whatsapp" | "matrix" | "wechat" | "line" | "youtube" | "twitch" | "kick" | "rumble" | "vimeo" | "bilibili" | "github" | "gitlab" | "bitbucket" | "codeberg" | "stackoverflow" | "devto" | "npm" | "leetcode" | "huggingface" | "hackernews" | "orcid" | "steam" | "battle.net" | "namemc" | "roblox" | "osu" | "valorant" | "league-of-legends" | "riot-id" | "counter-strike" | "fortnite" | "epic-games" | "xbox" | "playstation" | "nintendo-switch" | "rockstar" | "itch-io" | "faceit" | "chess-com" | "lichess" | "spotify" | "apple-music" | "soundcloud" | "deezer" | "tidal" | "bandcamp" | "mixcloud" | "stats.fm" | "last.fm" | "genius" | "paypal" | "venmo" | "cashapp" | "patreon" | "boosty" | "buymeacoffee" | "ko-fi" | "liberapay" | "gumroad" | "kickstarter" | "fiverr" | "bitcoin" | "ethereum" | "litecoin" | "monero" | "solana" | "behance" | "dribbble" | "artstation" | "deviantart" | "pixiv" | "onlyfans" | "medium" | "substack" | "wattpad" | "myanimelist" | "anilist" | "letterboxd" | "trakt" | "goodreads" | "strava" | "duolingo" | "custom" | "email" | "phone";
                 value: string;
                 title: string | null;
                 hidden: boolean;
                 featured: boolean;
                 picture: string | null;
+                me: boolean;
                 from: string | null;
                 until: string | null;
             }[];
@@ -1014,7 +1015,7 @@ export interface components {
              * @description Kind of external account
              * @enum {string}
              */
-            type: "x" | "instagram" | "threads" | "facebook" | "bluesky" | "mastodon" | "snapchat" | "reddit" | "tiktok" | "pinterest" | "vk" | "tumblr" | "linkedin" | "discord" | "telegram" | "signal" | "whatsapp" | "matrix" | "wechat" | "line" | "youtube" | "twitch" | "kick" | "rumble" | "vimeo" | "bilibili" | "github" | "gitlab" | "bitbucket" | "codeberg" | "stackoverflow" | "devto" | "npm" | "leetcode" | "huggingface" | "hackernews" | "orcid" | "steam" | "battle.net" | "namemc" | "roblox" | "osu" | "valorant" | "league-of-legends" | "riot-id" | "counter-strike" | "fortnite" | "epic-games" | "xbox" | "playstation" | "nintendo-switch" | "rockstar" | "itch-io" | "faceit" | "chess-com" | "lichess" | "spotify" | "apple-music" | "soundcloud" | "deezer" | "tidal" | "bandcamp" | "mixcloud" | "stats.fm" | "last.fm" | "genius" | "paypal" | "venmo" | "cashapp" | "patreon" | "boosty" | "buymeacoffee" | "ko-fi" | "liberapay" | "gumroad" | "kickstarter" | "fiverr" | "bitcoin" | "ethereum" | "litecoin" | "monero" | "solana" | "behance" | "dribbble" | "artstation" | "deviantart" | "pixiv" | "onlyfans" | "medium" | "substack" | "wattpad" | "myanimelist" | "anilist" | "letterboxd" | "trakt" | "goodreads" | "strava" | "duolingo" | "custom" | "email" | "phone";
+            type: "x" | "instagram" | "threads" | "facebook" | "bluesky" | "mastodon" | "nostr" | "snapchat" | "reddit" | "tiktok" | "pinterest" | "vk" | "tumblr" | "linkedin" | "discord" | "telegram" | "signal" | "whatsapp" | "matrix" | "wechat" | "line" | "youtube" | "twitch" | "kick" | "rumble" | "vimeo" | "bilibili" | "github" | "gitlab" | "bitbucket" | "codeberg" | "stackoverflow" | "devto" | "npm" | "leetcode" | "huggingface" | "hackernews" | "orcid" | "steam" | "battle.net" | "namemc" | "roblox" | "osu" | "valorant" | "league-of-legends" | "riot-id" | "counter-strike" | "fortnite" | "epic-games" | "xbox" | "playstation" | "nintendo-switch" | "rockstar" | "itch-io" | "faceit" | "chess-com" | "lichess" | "spotify" | "apple-music" | "soundcloud" | "deezer" | "tidal" | "bandcamp" | "mixcloud" | "stats.fm" | "last.fm" | "genius" | "paypal" | "venmo" | "cashapp" | "patreon" | "boosty" | "buymeacoffee" | "ko-fi" | "liberapay" | "gumroad" | "kickstarter" | "fiverr" | "bitcoin" | "ethereum" | "litecoin" | "monero" | "solana" | "behance" | "dribbble" | "artstation" | "deviantart" | "pixiv" | "onlyfans" | "medium" | "substack" | "wattpad" | "myanimelist" | "anilist" | "letterboxd" | "trakt" | "goodreads" | "strava" | "duolingo" | "custom" | "email" | "phone";
             /** @description Account name or path for that kind; the full address of such an account is cut down to it. One line without control characters, with at most 4 combining marks on a character */
             value: string;
         };
@@ -1511,7 +1512,7 @@ export interface components {
                  * @description Kind of external account
                  * @enum {string}
                  */
-                type: "x" | "instagram" | "threads" | "facebook" | "bluesky" | "mastodon" | "snapchat" | "reddit" | "tiktok" | "pinterest" | "vk" | "tumblr" | "linkedin" | "discord" | "telegram" | "signal" | "whatsapp" | "matrix" | "wechat" | "line" | "youtube" | "twitch" | "kick" | "rumble" | "vimeo" | "bilibili" | "github" | "gitlab" | "bitbucket" | "codeberg" | "stackoverflow" | "devto" | "npm" | "leetcode" | "huggingface" | "hackernews" | "orcid" | "steam" | "battle.net" | "namemc" | "roblox" | "osu" | "valorant" | "league-of-legends" | "riot-id" | "counter-strike" | "fortnite" | "epic-games" | "xbox" | "playstation" | "nintendo-switch" | "rockstar" | "itch-io" | "faceit" | "chess-com" | "lichess" | "spotify" | "apple-music" | "soundcloud" | "deezer" | "tidal" | "bandcamp" | "mixcloud" | "stats.fm" | "last.fm" | "genius" | "paypal" | "venmo" | "cashapp" | "patreon" | "boosty" | "buymeacoffee" | "ko-fi" | "liberapay" | "gumroad" | "kickstarter" | "fiverr" | "bitcoin" | "ethereum" | "litecoin" | "monero" | "solana" | "behance" | "dribbble" | "artstation" | "deviantart" | "pixiv" | "onlyfans" | "medium" | "substack" | "wattpad" | "myanimelist" | "anilist" | "letterboxd" | "trakt" | "goodreads" | "strava" | "duolingo" | "custom" | "email" | "phone";
+                type: "x" | "instagram" | "threads" | "facebook" | "bluesky" | "mastodon" | "nostr" | "snapchat" | "reddit" | "tiktok" | "pinterest" | "vk" | "tumblr" | "linkedin" | "discord" | "telegram" | "signal" | "whatsapp" | "matrix" | "wechat" | "line" | "youtube" | "twitch" | "kick" | "rumble" | "vimeo" | "bilibili" | "github" | "gitlab" | "bitbucket" | "codeberg" | "stackoverflow" | "devto" | "npm" | "leetcode" | "huggingface" | "hackernews" | "orcid" | "steam" | "battle.net" | "namemc" | "roblox" | "osu" | "valorant" | "league-of-legends" | "riot-id" | "counter-strike" | "fortnite" | "epic-games" | "xbox" | "playstation" | "nintendo-switch" | "rockstar" | "itch-io" | "faceit" | "chess-com" | "lichess" | "spotify" | "apple-music" | "soundcloud" | "deezer" | "tidal" | "bandcamp" | "mixcloud" | "stats.fm" | "last.fm" | "genius" | "paypal" | "venmo" | "cashapp" | "patreon" | "boosty" | "buymeacoffee" | "ko-fi" | "liberapay" | "gumroad" | "kickstarter" | "fiverr" | "bitcoin" | "ethereum" | "litecoin" | "monero" | "solana" | "behance" | "dribbble" | "artstation" | "deviantart" | "pixiv" | "onlyfans" | "medium" | "substack" | "wattpad" | "myanimelist" | "anilist" | "letterboxd" | "trakt" | "goodreads" | "strava" | "duolingo" | "custom" | "email" | "phone";
                 /** @description Account name or path for that kind; the full address of such an account is cut down to it. One line without control characters, with at most 4 combining marks on a character */
                 value: string;
                 /** @description What visitors read in place of the value */
@@ -1536,6 +1537,8 @@ export interface components {
                  * @default null
                  */
                 picture?: string | null;
+                /** @description Whether the address is you, which rel="me" tells other sites; by default the kind decides */
+                me?: boolean;
                 /** @description When visitors see it first */
                 from?: string | null;
                 /** @description When visitors see it no more */
@@ -3171,6 +3174,7 @@ export interface operations {
                      *           "hidden": false,
                      *           "featured": false,
                      *           "picture": null,
+                     *           "me": true,
                      *           "from": null,
                      *           "until": "2027-01-31T18:00:00.000Z"
                      *         }
@@ -3335,6 +3339,7 @@ export interface operations {
                  *           "hidden": false,
                  *           "featured": false,
                  *           "picture": null,
+                 *           "me": true,
                  *           "from": null,
                  *           "until": "2027-01-31T18:00:00.000Z"
                  *         }
@@ -3482,6 +3487,7 @@ export interface operations {
                      *           "hidden": false,
                      *           "featured": false,
                      *           "picture": null,
+                     *           "me": true,
                      *           "from": null,
                      *           "until": "2027-01-31T18:00:00.000Z"
                      *         }

@@ -10,6 +10,7 @@ import { createAudio } from "@/lib/media/files/audio-store";
 import { newIncomingPath } from "@/lib/media/storage/incoming";
 import { discardPrepared, type Prepared, storeFiles } from "@/lib/media/uploads/uploads";
 import { toArrangement, withOneOrder } from "@/lib/page/document/order";
+import { isOwnAccount } from "@/lib/page/links/own-account";
 import { lookColumns } from "@/lib/page/themes/start-with-theme";
 import { deleteAccount } from "@/lib/people/auth/account/deletion-store";
 import { toColumns } from "@/lib/people/users/columns";
@@ -51,6 +52,7 @@ async function addDemo(demo: Demo): Promise<boolean> {
   const links = (demo.links ?? []).map(({ title = null, section = null, ...link }) => ({
     ...{ ...link, id: randomUUID(), title, section },
     ...{ hidden: false, featured: false, picture: null, from: null, until: null },
+    me: isOwnAccount(link.type, link.value),
   }));
   const cards = (demo.cards ?? []).map((card) => ({ ...card, id: randomUUID() }));
   const ordered = withOneOrder({ links, cards });

@@ -121,6 +121,7 @@ export const publishedPage = z.strictObject({
       hidden: z.boolean(),
       featured: z.boolean(),
       picture: z.string().nullable(),
+      me: z.boolean(),
       from: z.iso.datetime().nullable(),
       until: z.iso.datetime().nullable(),
     }),

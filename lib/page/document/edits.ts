@@ -1,6 +1,7 @@
 import { randomId } from "@/lib/core/random-id";
 import type { ListedCard } from "@/lib/page/cards/schema";
 import type { FoundLink, ImportedLink } from "@/lib/page/links/found-link";
+import { isOwnAccount } from "@/lib/page/links/own-account";
 import type { PageLink } from "@/lib/page/links/schema";
 import type { PageDocument } from "./document";
 import { withoutEntry } from "./entries";
@@ -28,6 +29,7 @@ type AddedLink = PageLink & { section: string | null };
 export const toLink = (found: FoundLink | ImportedLink): AddedLink => ({
   ...{ id: randomId(), section: null, ...found },
   ...{ hidden: false, featured: false, picture: null, from: null, until: null },
+  me: isOwnAccount(found.type, found.value),
 });
 
 /** Adds links, each below its heading where it brings one. @param index of the first in the order; at the end without one */

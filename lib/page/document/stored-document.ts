@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isOwnAccount } from "@/lib/page/links/own-account";
 import { completeProperties } from "@/lib/people/users/shape";
 import { type PageDocument, type PageSettings, pageSettings } from "./document";
 import { isTree, type Tree } from "./json";
@@ -12,6 +13,7 @@ export function withLaterSettings(stored: unknown): PageDocument {
   const links = document.links.map((link) => ({
     ...link,
     ...{ featured: link.featured ?? false, picture: link.picture ?? null },
+    me: link.me ?? isOwnAccount(link.type, link.value),
   }));
   return {
     ...document,

@@ -15,6 +15,7 @@ const example = {
         hidden: false,
         featured: false,
         picture: null,
+        me: true,
         from: null,
         until: "2027-01-31T18:00:00.000Z",
       },

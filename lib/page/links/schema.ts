@@ -4,6 +4,7 @@ import { issue } from "@/lib/core/messages/message";
 import { instant, text, textOrNull } from "@/lib/core/text/schema";
 import { pictureFile } from "@/lib/media/files/picture";
 import { linkKinds, linkTypes, parseLinkValue } from "./link-kinds";
+import { isOwnAccount } from "./own-account";
 
 const type = z.enum(linkTypes).describe("Kind of external account");
 const written = text({ min: 1, max: 512 }).describe(
@@ -51,6 +52,10 @@ export const pageLink = z
       .nullable()
       .default(null)
       .describe("Name of a picture that was uploaded; visitors see it in place of the icon"),
+    me: z
+      .boolean()
+      .optional()
+      .describe('Whether the address is you, which rel="me" tells other sites; by default the kind decides'),
     from: time("When visitors see it first"),
     until: time("When visitors see it no more"),
   })
@@ -59,7 +64,11 @@ export const pageLink = z
     error: issue("periodOrder"),
   })
   .transform(parseValue)
-  .transform(({ section, ...link }) => ({ ...link, ...(section !== null && { section }) }));
+  .transform(({ section, me, ...link }) => ({
+    ...link,
+    me: me ?? isOwnAccount(link.type, link.value),
+    ...(section !== null && { section }),
+  }));
 export type PageLink = Required<Omit<z.output<typeof pageLink>, "section">>;
 
 /** The link's kind decides what the value may be. */

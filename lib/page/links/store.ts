@@ -12,6 +12,7 @@ import { changeAsOwner, lockedRoom, requireRoomNow } from "@/lib/core/owners/quo
 import { releaseFiles } from "@/lib/media/files/file-store";
 import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
 import { type LinkType, parseLinkValue } from "./link-kinds";
+import { isOwnAccount } from "./own-account";
 import { type Link, type LinkChange, type NewLink, type PageLink, valueHint } from "./schema";
 
 /** Only checked values are written to these columns. */
@@ -142,13 +143,14 @@ export async function listPageLinks(ownerId: string, executor: Executor = databa
     .where(eq(links.userId, ownerId))
     .orderBy(asc(links.position), asc(links.createdAt));
   const rows = await (executor === database() ? query : query.for("update"));
-  return rows.map(({ title, section, isHidden, isFeatured, picture, startsAt, endsAt, ...row }) => ({
+  return rows.map(({ title, section, isHidden, isFeatured, picture, isMe, startsAt, endsAt, ...row }) => ({
     ...shown(row),
     title,
     section,
     hidden: isHidden,
     featured: isFeatured,
     picture,
+    me: isMe ?? isOwnAccount(row.type as LinkType, row.value),
     from: instant(startsAt),
     until: instant(endsAt),
   }));
@@ -162,9 +164,9 @@ export async function replaceLinks(ownerId: string, next: readonly PageLink[], t
   const written = await transaction
     .insert(links)
     .values(
-      next.map(({ id, type, value, title, hidden, featured, picture, from, until }, position) => ({
+      next.map(({ id, type, value, title, hidden, featured, picture, me, from, until }, position) => ({
         ...{ id, userId: ownerId, position, type, value, title },
-        ...{ isHidden: hidden, isFeatured: featured, picture, startsAt: date(from), endsAt: date(until) },
+        ...{ isHidden: hidden, isFeatured: featured, picture, isMe: me, startsAt: date(from), endsAt: date(until) },
       })),
     )
     .onConflictDoUpdate({
@@ -177,6 +179,7 @@ export async function replaceLinks(ownerId: string, next: readonly PageLink[], t
         "isHidden",
         "isFeatured",
         "picture",
+        "isMe",
         "startsAt",
         "endsAt",
       ]),

@@ -22,6 +22,8 @@ export type ShownLink = {
   /** The icon is SVG path data, 24 by 24. */
   icon: string;
   address: string | undefined;
+  /** Whether the address is the owner. */
+  isMe: boolean;
 };
 
 /** Returns links in page order. @param now in milliseconds */
@@ -29,7 +31,7 @@ export function shownLinks(links: readonly PageLink[], now: number): ShownLink[]
   return links.filter((link) => isVisible(link, now)).map(shownLink);
 }
 
-function shownLink({ id, type, value, title, featured, picture }: PageLink): ShownLink {
+function shownLink({ id, type, value, title, featured, picture, me }: PageLink): ShownLink {
   const { label, color } = linkKinds[type];
   const readable = readableValue(type, value);
   return {
@@ -40,5 +42,6 @@ function shownLink({ id, type, value, title, featured, picture }: PageLink): Sho
     picture,
     icon: linkIcon(type),
     address: linkAddress(type, value),
+    isMe: me,
   };
 }

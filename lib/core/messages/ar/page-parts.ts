@@ -107,6 +107,7 @@ export const pageParts: Messages["pageParts"] = {
     years: "يجب أن تكون السنة بين 1000 و2999.",
     feature: "إبراز هذا الرابط",
     hide: "إخفاء عن الزوار",
+    me: "إخبار المواقع الأخرى بأن هذا أنا",
     picture: "صورة بدل الأيقونة",
     addPicture: "إضافة صورة",
     removePicture: "إزالة الصورة",

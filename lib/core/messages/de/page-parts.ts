@@ -107,6 +107,7 @@ export const pageParts: Messages["pageParts"] = {
     years: "Das Jahr muss zwischen 1000 und 2999 liegen.",
     feature: "Diesen Link hervorheben",
     hide: "Vor Besuchern verbergen",
+    me: "Anderen Websites sagen, dass ich das bin",
     picture: "Bild statt Symbol",
     addPicture: "Bild hinzufügen",
     removePicture: "Bild entfernen",

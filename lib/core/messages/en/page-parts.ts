@@ -106,6 +106,7 @@ export const pageParts = {
     years: "Choose a year from 1000 to 2999.",
     feature: "Make this link stand out",
     hide: "Hide from visitors",
+    me: "Tell other sites that this is me",
     picture: "Picture in place of the icon",
     addPicture: "Add picture",
     removePicture: "Remove picture",

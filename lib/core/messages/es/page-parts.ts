@@ -107,6 +107,7 @@ export const pageParts: Messages["pageParts"] = {
     years: "El año debe estar entre 1000 y 2999.",
     feature: "Destacar este enlace",
     hide: "Ocultar a los visitantes",
+    me: "Decir a otros sitios que soy yo",
     picture: "Imagen en lugar del icono",
     addPicture: "Añadir imagen",
     removePicture: "Quitar la imagen",

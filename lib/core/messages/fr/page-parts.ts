@@ -107,6 +107,7 @@ export const pageParts: Messages["pageParts"] = {
     years: "L’année doit être comprise entre 1000 et 2999.",
     feature: "Mettre ce lien en avant",
     hide: "Masquer aux visiteurs",
+    me: "Dire aux autres sites que c’est moi",
     picture: "Image à la place de l’icône",
     addPicture: "Ajouter une image",
     removePicture: "Supprimer l’image",

@@ -107,6 +107,7 @@ export const pageParts: Messages["pageParts"] = {
     years: "年は1000から2999までで入力してください。",
     feature: "このリンクを目立たせる",
     hide: "訪問者に見せない",
+    me: "ほかのサイトに自分のアカウントだと伝える",
     picture: "アイコンの代わりの写真",
     addPicture: "写真を追加",
     removePicture: "写真を削除",

@@ -107,6 +107,7 @@ export const pageParts: Messages["pageParts"] = {
     years: "O ano deve estar entre 1000 e 2999.",
     feature: "Destacar este link",
     hide: "Ocultar dos visitantes",
+    me: "Dizer a outros sites que sou eu",
     picture: "Imagem no lugar do ícone",
     addPicture: "Adicionar imagem",
     removePicture: "Remover imagem",

@@ -6,7 +6,7 @@ import { interpolate } from "@/lib/core/messages/message";
 import { removeEntry } from "@/lib/page/document/edits";
 import { withEntry } from "@/lib/page/document/entries";
 import { kindLabel } from "@/lib/page/document/place-words";
-import { linkKinds, localizedExample } from "@/lib/page/links/link-kinds";
+import { linkAddress, linkKinds, localizedExample } from "@/lib/page/links/link-kinds";
 import { readableValue } from "@/lib/page/links/readable-value";
 import type { PageLink } from "@/lib/page/links/schema";
 import { EntryErrors, listEntryErrors } from "../../controls/entry-errors";
@@ -21,7 +21,7 @@ import { ServerCardOffers } from "./server-card-offers";
 
 const shownFields = ["title", "value", "picture", "from", "until"];
 
-/** Shows one link, and edits its title, its value, its picture, its time, and whether it stands out or is hidden. */
+/** Shows one link, and edits its title, its value, its picture, its time, and whether it stands out, is hidden or is its owner. */
 export function LinkRow({ link, place }: { link: PageLink; place: EntryPlace }) {
   const { document, edit, error, words, language } = useEditor();
   const id = useId();
@@ -118,6 +118,7 @@ export function LinkRow({ link, place }: { link: PageLink; place: EntryPlace }) 
         {[
           { name: "featured", word: words.links.feature } as const,
           { name: "hidden", word: words.links.hide } as const,
+          ...(linkAddress(link.type, link.value) ? [{ name: "me", word: words.links.me } as const] : []),
         ].map(({ name, word }) => (
           <label key={name} className="flex min-h-11 items-center gap-3 text-sm lg:min-h-8">
             <input
