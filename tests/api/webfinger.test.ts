@@ -29,12 +29,13 @@ const profilePage = (href: string) => ({
   type: "text/html",
   href,
 });
+const issuer = { rel: "http://openid.net/specs/connect/1.0/issuer", href: "https://example.com" };
 const descriptionOf = (username: string) => ({
   status: 200,
   body: {
     subject: `acct:${username}@example.com`,
     aliases: [`https://example.com/${username}`],
-    links: [profilePage(`https://example.com/${username}`)],
+    links: [profilePage(`https://example.com/${username}`), issuer],
   },
 });
 
@@ -42,11 +43,11 @@ beforeAll(async () => {
   for (const username of ["Bob", "carol"]) await newPerson({ username });
 });
 
-it("WebFinger answers the request of RFC 7033, 3.1, without a link of a relation that is not there", async () => {
+it("WebFinger answers the request of RFC 7033, 3.1, with the issuer that signs the person in", async () => {
   const response = await ask(
     "?resource=acct%3Acarol%40example.com&rel=http%3A%2F%2Fopenid.net%2Fspecs%2Fconnect%2F1.0%2Fissuer",
   );
-  expect(await read(response)).toEqual({ status: 200, body: { ...descriptionOf("carol").body, links: [] } });
+  expect(await read(response)).toEqual({ status: 200, body: { ...descriptionOf("carol").body, links: [issuer] } });
 });
 
 it("WebFinger knows no article of RFC 7033, 3.2, and no device", async () => {
@@ -60,7 +61,11 @@ it("WebFinger answers the request of RFC 7033, 4.3, with the links of both relat
   expect(response.headers.get("content-type")).toBe("application/jrd+json");
   expect(response.headers.get("access-control-allow-origin")).toBe("*");
   expect(response.headers.get("cache-control")).toBe("public, max-age=300");
-  expect(await read(response)).toEqual(descriptionOf("Bob"));
+  const { body } = descriptionOf("Bob");
+  expect(await read(response)).toEqual({
+    status: 200,
+    body: { ...body, links: [profilePage("https://example.com/Bob")] },
+  });
 });
 
 it("WebFinger answers 304 to who has the document, and HEAD without a body", async () => {
@@ -122,6 +127,7 @@ it("WebFinger names the picture of a page with its type", async () => {
       links: [
         profilePage(`https://example.com/${ada.username}`),
         { rel: "http://webfinger.net/rel/avatar", type: `image/${/\w+$/.exec(href)?.[0]}`, href },
+        issuer,
       ],
     },
   });
@@ -135,7 +141,7 @@ it("WebFinger finds a page by its own domain, which finds no other page", async 
     body: {
       subject: `acct:${ada.username}@example.com`,
       aliases: [`https://example.com/${ada.username}`, `https://${domain}`, `acct:${ada.username}@${domain}`],
-      links: [profilePage(`https://${domain}`)],
+      links: [profilePage(`https://${domain}`), issuer],
     },
   };
   const own = [`https://${domain}`, `https://${domain}/${ada.username}`, `acct:${ada.username}@${domain}`];

@@ -8,6 +8,7 @@ import { canonicalHost } from "@/lib/page/domains/hosts";
 import { profileAddress } from "@/lib/page/sharing/address";
 import { portraitAddress } from "@/lib/page/sharing/portrait";
 import { getProfileView, type ProfileView } from "@/lib/page/view/view";
+import { openIdMetadata } from "@/lib/people/oauth/metadata";
 import { unknownProfile } from "@/lib/people/users/handle-store";
 import { findNamedHandle, type Named } from "./named-page";
 import type { WellKnown } from "./well-known";
@@ -72,6 +73,8 @@ function listLinks(view: ProfileView): JrdLink[] {
   return [
     { rel: "http://webfinger.net/rel/profile-page", type: "text/html", href: profileAddress(view.profile) },
     ...(portrait ? [{ rel: "http://webfinger.net/rel/avatar", ...pictureType(portrait), href: portrait }] : []),
+    // An application that was given the name alone finds out where to sign in (OpenID Connect Discovery 1.0, 2).
+    { rel: "http://openid.net/specs/connect/1.0/issuer", href: openIdMetadata().issuer },
   ];
 }
 
