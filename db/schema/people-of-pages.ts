@@ -21,3 +21,23 @@ export const pageMembers = pgTable(
     index("page_members_account_id_idx").on(table.accountId),
   ],
 );
+
+/** A link by which one person comes to help with a page, known by the SHA-256 of its token. Using it deletes the row. */
+export const pageInvitations = pgTable(
+  "page_invitations",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    pageId: pageId(),
+    role: role(),
+    /** Null until the mail that carries the link is written. */
+    hash: text("hash").unique(),
+    /** The address to which the link is mailed; null for a link that the owner passes on. */
+    email: text("email"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [
+    index("page_invitations_page_id_idx").on(table.pageId),
+    index("page_invitations_expires_at_idx").on(table.expiresAt),
+  ],
+);

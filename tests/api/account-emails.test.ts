@@ -56,7 +56,7 @@ it("An account tells whether its address was proven, and an address whose it is"
   expect([await isEmailVerified(proven.id), await isEmailVerified(claimed.id)]).toEqual([true, false]);
   expect(await findEmailState(proven.id)).toEqual({
     ...{ username: proven.username, displayName: proven.username, locale: "en" },
-    ...{ ...state(proven.email, true), isFirst: true },
+    ...{ ...state(proven.email, true), isFirst: true, owner: proven.username },
   });
   const known = { username: proven.username, locale: "en" };
   expect(await findProvenOwner(proven.email.toUpperCase(), claimed.id)).toEqual(known);

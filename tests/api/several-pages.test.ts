@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { setMember } from "@/lib/people/pages/member-store";
+import { acceptPageInvitation, invite } from "@/lib/people/pages/page-invitation-store";
 import { listPages } from "@/lib/people/pages/page-store";
 import { createPage } from "@/lib/people/users/pages/further-page-store";
 import { updateAccountFlag } from "@/lib/people/users/store";
@@ -70,8 +70,8 @@ it("A page of somebody else, or one that nobody has, is not found", async () => 
 
 it("Whoever edits a page of somebody else edits that one, and whoever reads its statistics cannot", async () => {
   const [owner, editor, viewer] = [await newMember(), await newMember(), await newMember()];
-  await setMember(owner.id, editor.id, "editor");
-  await setMember(owner.id, viewer.id, "viewer");
+  await acceptPageInvitation((await invite(owner, "editor", null)) ?? "", editor);
+  await acceptPageInvitation((await invite(owner, "viewer", null)) ?? "", viewer);
   expect((await saveBio(editor, owner.username, "Written for you.")).status).toBe(200);
   expect((await readDraft(owner)).body.document.settings.bio).toBe("Written for you.");
   const lacking = errorAnswer(403, "forbidden", "This page's owner has not given you this right");

@@ -96,6 +96,9 @@ export const passkeyBounds = {
   challengeSeconds: 10 * 60,
 } as const;
 
+/** Bounds for the people who help with a page. */
+export const memberBounds = { members: 20, invitations: 20, invitationDays: 7 } as const;
+
 export const invitationBounds = { days: 7, maxDays: 90 } as const;
 
 const megabyte = 1024 * 1024;

@@ -13,6 +13,7 @@ export type MailKind =
   | "account_deleted"
   | "email_changed"
   | "form_entry"
+  | "page_invitation"
   | "prove_email"
   | "reset_password"
   | "statistics_week";

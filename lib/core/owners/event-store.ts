@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import { database, type Executor } from "@/db/client";
-import { accountEvents, sessions } from "@/db/schema";
+import { accountEvents, sessions, users } from "@/db/schema";
 import { isWithinLast } from "@/db/sql";
 import { currentRequest } from "@/lib/core/current-request";
 import { eventBounds } from "@/lib/core/limits/quotas";
@@ -64,6 +64,28 @@ export async function recordEventHourly(
       select ${kind}, ${accountOf(userId)}, ${JSON.stringify(details)}::jsonb, ${userAgent}::text, ${addressRange}::text
       where not exists (select 1 from ${accountEvents} where ${accountEvents.userId} = ${accountOf(userId)}
         and ${accountEvents.kind} = ${kind} and ${isWithinLast(accountEvents.createdAt, 3600)} and ${among})`,
+  );
+}
+
+/**
+ * Records in the log of a page's owner what somebody who helps with the page did to it; of equal edits of one person,
+ * one an hour. @param executor the transaction of the deed
+ */
+export async function recordDeedOfMember(
+  kind: "member_edited" | "member_published",
+  pageId: string,
+  memberId: string,
+  executor: Executor,
+): Promise<void> {
+  const isRepeated = sql`exists (select 1 from ${accountEvents} event where event.user_id = deed.account
+    and event.kind = ${kind} and event.details = deed.details and ${isWithinLast(sql`event.created_at`, 3600)})`;
+  await executor.execute(
+    sql`insert into ${accountEvents} (kind, user_id, details)
+      select ${kind}, deed.account, deed.details
+      from (select coalesce(page.account_id, page.id) as account,
+          jsonb_build_object('page', page.username, 'name', member.username) as details
+        from ${users} page join ${users} member on member.id = ${memberId}::uuid where page.id = ${pageId}) deed
+      where ${kind === "member_edited" ? sql`not ${isRepeated}` : sql`true`}`,
   );
 }
 

@@ -21,6 +21,7 @@ import { deleteExpiredPendingSignIns } from "@/lib/people/auth/session/pending-s
 import { deleteExpiredSessions } from "@/lib/people/auth/session/session-store";
 import { deleteOldUsage } from "@/lib/people/oauth/clients/usage-store";
 import { deleteExpiredTokens } from "@/lib/people/oauth/tokens/token-store";
+import { deleteExpiredPageInvitations } from "@/lib/people/pages/page-invitation-store";
 import { deleteExpiredInvitations } from "@/lib/people/users/invitation-store";
 
 const hour = 3_600_000;
@@ -64,6 +65,7 @@ export async function deleteExpired(): Promise<void> {
     }),
     deleteExpiredEmailLinks(),
     deleteExpiredInvitations(),
+    deleteExpiredPageInvitations(),
     removeOldMailFiles(),
     recheckDomains(),
   ]).catch(warn("expired rows were not deleted; the next run tries again"));

@@ -42,6 +42,7 @@ export const frameworkPages = {
     "/settings/account/sign-in",
     "/settings/applications",
     "/settings/messages",
+    "/settings/pages/join",
     "/settings/statistics",
     "/settings/developers/[clientId]",
     "/settings/developers/new",

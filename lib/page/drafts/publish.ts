@@ -2,7 +2,7 @@ import "server-only";
 import type { Transaction } from "@/db/client";
 import { AppError } from "@/lib/core/errors";
 import { passesIfMatch } from "@/lib/core/http/entity-tag";
-import { recordEvent } from "@/lib/core/owners/event-store";
+import { recordDeedOfMember, recordEvent } from "@/lib/core/owners/event-store";
 import { changeAsOwner, withLockedOwner } from "@/lib/core/owners/quota-store";
 import { markFilesLive, releaseFiles } from "@/lib/media/files/file-store";
 import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
@@ -58,10 +58,14 @@ export async function getDraft(ownerId: string): Promise<Draft> {
 /** @property conflicts those that are not resolved yet */
 type DraftChange = Pick<Draft, "document" | "baseTag" | "revision"> & { conflicts: readonly ConflictPlace[] };
 
-/** @param baseTag of the published page that was merged @throws AppError conflict (load it again), invalid_request */
+/**
+ * @param baseTag of the published page that was merged @param memberId who does it, where it is not the owner
+ * @throws AppError conflict (load it again), invalid_request
+ */
 export async function saveDraft(
   ownerId: string,
   { document, baseTag, revision, conflicts }: DraftChange,
+  memberId: string | null = null,
 ): Promise<Draft> {
   return withLockedOwner(ownerId, async (transaction) => {
     const stored = await findDraft(ownerId, transaction);
@@ -70,6 +74,7 @@ export async function saveDraft(
     const files = await filesToRetain(ownerId, stored?.files ?? [], { base, document }, transaction);
     const open = openConflicts(conflicts, document, base);
     const paths = open.map(({ path }) => path);
+    if (memberId !== null) await recordDeedOfMember("member_edited", ownerId, memberId, transaction);
     return toDraft(await writeDraft(ownerId, { base, document, files, conflicts: paths }, transaction), open);
   });
 }
@@ -113,8 +118,15 @@ async function restartDraft(
 
 export type Published = { draft: Draft; isPublished: boolean };
 
-/** Publishes nothing while there are conflicts: saving resolves them. @throws AppError conflict, invalid_request, … */
-export async function publishDraft(ownerId: string, revision: number): Promise<Published> {
+/**
+ * Publishes nothing while there are conflicts: saving resolves them. @param memberId who does it, where it is not the
+ * owner @throws AppError conflict, invalid_request, …
+ */
+export async function publishDraft(
+  ownerId: string,
+  revision: number,
+  memberId: string | null = null,
+): Promise<Published> {
   const result = await changeAsOwner(ownerId, async (transaction, owner): Promise<Published> => {
     const stored = await findDraft(ownerId, transaction);
     requireRevision(stored, revision);
@@ -122,6 +134,7 @@ export async function publishDraft(ownerId: string, revision: number): Promise<P
     const draft = draftOver(published, stored);
     if (!stored || draft.conflicts.length > 0) return { draft, isPublished: false };
     await replacePage(ownerId, published, draft.document, owner, transaction);
+    if (memberId !== null) await recordDeedOfMember("member_published", ownerId, memberId, transaction);
     return { draft: await restartDraft(ownerId, stored, draft.document, transaction), isPublished: true };
   });
   await removeFilesPendingDeletion(ownerId);

@@ -34,14 +34,14 @@ export const readDraft = editing(withoutBody, async ({ page }) => jsonReply(awai
 export const putDraft = editing(
   ({ request }) => receiveJson(request, draftChange),
   async ({ page, input: { document, base_tag: baseTag, ...change } }) =>
-    jsonReply(shown(await saveDraft(page.id, { ...change, document: withIds(document), baseTag }))),
+    jsonReply(shown(await saveDraft(page.id, { ...change, document: withIds(document), baseTag }, page.memberId))),
 );
 
 const receiveSeen = ({ request }: { request: Request }) => receiveJson(request, seenDraft);
 
 /** Publishes nothing while there are conflicts, and returns the draft with them. */
 export const publish = editing(receiveSeen, async ({ page, input: { revision } }) => {
-  const { draft, isPublished } = await publishDraft(page.id, revision);
+  const { draft, isPublished } = await publishDraft(page.id, revision, page.memberId);
   return jsonReply({ is_published: isPublished, draft: shown(draft) });
 });
 

@@ -18,6 +18,7 @@ import { type Draft, getDraft, publishDraft, saveDraft } from "@/lib/page/drafts
 import { findLinks } from "@/lib/page/links/find-links";
 import { receiveForm } from "@/lib/people/auth/forms/form-body";
 import { withPage } from "@/lib/people/pages/page-address";
+import type { ActingPage } from "@/lib/people/pages/page-store";
 import { editing } from "./editing";
 import { localizedError } from "./localized-error";
 import { draftChange } from "./schema";
@@ -71,8 +72,8 @@ export const saveForm = editing(
     const draft = await getDraft(page.id);
     let saved: Draft | undefined;
     try {
-      saved = await save(page.id, draft, form, language);
-      if (isPublishing(form)) await publish(page.id, saved, language);
+      saved = await save(page, draft, form, language);
+      if (isPublishing(form)) await publish(page, saved, language);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { withoutScript } = messages[language].builder;
@@ -86,7 +87,7 @@ export const saveForm = editing(
 const isPublishing = (form: URLSearchParams) => form.get("then") === "publish";
 
 /** Saves a draft; only publishing settles conflicts. @throws AppError conflict for another draft, invalid_request */
-async function save(userId: string, draft: Draft, form: URLSearchParams, language: Language): Promise<Draft> {
+async function save(page: ActingPage, draft: Draft, form: URLSearchParams, language: Language): Promise<Draft> {
   const { baseTag, revision } = draft;
   // The form writes all of its controls, also those that were not touched.
   if (form.get("revision") !== String(revision) || form.get("base_tag") !== baseTag)
@@ -94,12 +95,12 @@ async function save(userId: string, draft: Draft, form: URLSearchParams, languag
   const conflicts = isPublishing(form) ? [] : draft.conflicts;
   const sent = { document: edited(draft.document, form), base_tag: baseTag, revision, conflicts };
   const { document } = parseInput(draftChange, sent);
-  return saveDraft(userId, { document: withIds(document), baseTag, revision, conflicts });
+  return saveDraft(page.id, { document: withIds(document), baseTag, revision, conflicts }, page.memberId);
 }
 
 /** @throws AppError conflict that names what was changed here and elsewhere, limit_reached */
-async function publish(userId: string, { revision }: Draft, language: Language): Promise<void> {
-  const { draft } = await publishDraft(userId, revision);
+async function publish(page: ActingPage, { revision }: Draft, language: Language): Promise<void> {
+  const { draft } = await publishDraft(page.id, revision, page.memberId);
   if (draft.conflicts.length === 0) return;
   const places = draft.conflicts.map(({ path }) => wordsFor(path, draft, language));
   throw elsewhere(

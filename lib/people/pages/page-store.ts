@@ -5,7 +5,15 @@ import { handles, pageMembers, users } from "@/db/schema";
 import type { PageRole } from "./roles";
 
 /** A page that somebody may act on. `isFirst` says that it is their account's own first page. */
-export type ActingPage = { id: string; username: string; displayName: string; role: PageRole; isFirst: boolean };
+export type ActingPage = {
+  id: string;
+  username: string;
+  displayName: string;
+  role: PageRole;
+  isFirst: boolean;
+  /** Whoever acts on it, where that is not its owner. */
+  memberId: string | null;
+};
 
 const columns = (accountId: string) => ({
   id: users.id,
@@ -13,6 +21,7 @@ const columns = (accountId: string) => ({
   displayName: users.displayName,
   role: sql<PageRole>`coalesce(${pageMembers.role}, 'owner')`,
   isFirst: sql<boolean>`${users.id} = ${accountId}`,
+  memberId: pageMembers.accountId,
 });
 
 /** The pages of an account, and those that it helps with; not those that are being deleted. */

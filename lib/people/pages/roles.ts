@@ -1,5 +1,6 @@
 /** What somebody is to a page: its owner, or a person who helps with it. */
 export type PageRole = "owner" | "editor" | "viewer";
+export type MemberRole = Exclude<PageRole, "owner">;
 
 /** What one can do with a page: edit it, read its statistics, or what its owner alone can do. */
 export type PageRight = "edit" | "read_statistics" | "own";

@@ -47,18 +47,22 @@ type EmailState = {
   isVerified: boolean;
   /** Whether the row is an account, and so its first page. */
   isFirst: boolean;
+  /** The username of the account. */
+  owner: string;
 };
 
 /** A page may be in another language than its owner. Drizzle strips table names from the outermost template. */
-const localeOfAccount = sql<string>`${sql`(select account.locale from ${users} account
-  where account.id = coalesce(${users.accountId}, ${users.id}))`}`;
+const ofAccount = (column: string) =>
+  sql<string>`${sql`(select account.${sql.identifier(column)} from ${users} account
+    where account.id = coalesce(${users.accountId}, ${users.id}))`}`;
 
 export async function findEmailState(userId: string, executor: Executor = database()): Promise<EmailState | undefined> {
   const { username, displayName, email, pendingEmail, pendingEmailSince, emailVerified } = users;
   const [user] = await executor
     .select({
       ...{ username, displayName, email, pendingEmail, pendingSince: pendingEmailSince, at: emailVerified },
-      locale: localeOfAccount,
+      locale: ofAccount("locale"),
+      owner: ofAccount("username"),
       isFirst: sql<boolean>`${users.accountId} is null`,
     })
     .from(users)

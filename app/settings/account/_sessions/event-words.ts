@@ -1,7 +1,8 @@
 import type { Language } from "@/lib/core/messages/languages";
-import { translator } from "@/lib/core/messages/messages";
+import { messages, translator } from "@/lib/core/messages/messages";
 import type { AccountEventKind } from "@/lib/core/owners/account-events";
 import { endedAccess } from "@/lib/people/auth/account/added-access";
+import type { PageRole } from "@/lib/people/pages/roles";
 
 type Details = Readonly<Record<string, string>>;
 
@@ -32,6 +33,7 @@ export function eventWords(language: Language, kind: AccountEventKind, details: 
   if (!t.has(`events.${sentence}`)) return kind.replaceAll("_", " ");
   const put = (name: string, value: string) => {
     if (countDetails.includes(name)) return Number(value);
+    if (name === "role") return messages[language].members.roles[value as PageRole] ?? value;
     return name === "ended" ? endedAccess(value, language) : value;
   };
   const values = Object.entries(details).map(([name, value]) => [name, put(name, value)]);

@@ -1,6 +1,8 @@
 import type { Messages } from "../namespaces";
+import { pageErrors } from "./page-errors";
 
 export const errors: Messages["errors"] = {
+  ...pageErrors,
   enterLogin: "أدخل اسم المستخدم أو البريد الإلكتروني.",
   enterPassword: "أدخل كلمة المرور.",
   fillBoth: "املأ الحقلين.",
@@ -122,7 +124,6 @@ export const errors: Messages["errors"] = {
   mixedAlphabets: "لا تخلط حروفًا من عدة أبجديات في كلمة واحدة.",
   siteName: "هذا اسم الموقع؛ اختر اسمًا آخر.",
   maxApplications: "الحد الأقصى لعدد التطبيقات في الحساب هو {count}؛ احذف أحدها أولًا.",
-  maxPages: "لا يتسع حسابك لصفحة أخرى؛ الحد الأقصى {count}.",
   maxTokens: "الحد الأقصى لعدد الرموز الشخصية في الحساب هو {count}؛ ألغِ أحدها أولًا.",
   notYourApplication: "ليس لديك تطبيق بمعرّف العميل هذا.",
   noApplication: "لا يوجد تطبيق بمعرّف العميل هذا.",
@@ -189,8 +190,6 @@ export const errors: Messages["errors"] = {
   correctFields: "صحّح هذه الحقول وأرسل الطلب مرة أخرى: {fields}.",
   signInToEdit: "سجّل الدخول لتعديل صفحتك.",
   foreignOrigin: "لم يأتِ هذا الطلب من هذا الموقع. افتح الصفحة هنا وحاول مرة أخرى.",
-  noPageOfYours: "ليست لديك صفحة باسم ”{name}“.",
-  pageRightLacking: "لم يمنحك صاحب هذه الصفحة هذا الإذن.",
   premiumOnly: "هذا متاح مع بريميوم فقط.",
   maxLinks: "الحد الأقصى للروابط في الملف الشخصي {count}؛ احذف رابطًا أولًا.",
   maxCards: "الحد الأقصى للمكوّنات في الملف الشخصي {count}؛ احذف مكوّنًا أولًا.",

@@ -147,6 +147,13 @@ export const mails: Messages["mails"] = {
     label: "عرض كل الرسائل",
     closing: "لا نتحقق ممن يرسلها. يمكنك حذف ما لا تحتاج إليه من الإعدادات، الرسائل.",
   },
+  page_invitation: {
+    subject: "دعوة إلى {page}",
+    text: "يدعوك {owner} إلى المساعدة في الصفحة {page}: {role}.",
+    link: "يعمل الرابط مرة واحدة لمدة {days} أيام. سجّل الدخول أو أنشئ حسابًا للقبول.",
+    label: "عرض الدعوة",
+    closing: "لا تعرف هذا الشخص؟ تجاهل هذه الرسالة ولن يحدث شيء.",
+  },
   statistics_week: {
     subject:
       "أسبوعك: {views, plural, zero {لا مشاهدات} one {مشاهدة واحدة} two {مشاهدتان} few {# مشاهدات} many {# مشاهدة} other {# مشاهدة}}",

@@ -1,6 +1,8 @@
 import type { Messages } from "../namespaces";
+import { pageErrors } from "./page-errors";
 
 export const errors: Messages["errors"] = {
+  ...pageErrors,
   enterLogin: "Gib deinen Benutzernamen oder deine E-Mail-Adresse ein.",
   enterPassword: "Gib dein Passwort ein.",
   fillBoth: "Fülle beide Felder aus.",
@@ -126,7 +128,6 @@ export const errors: Messages["errors"] = {
   mixedAlphabets: "Mische in einem Wort keine Buchstaben aus mehreren Alphabeten.",
   siteName: "So heißt diese Website; wähle einen anderen Namen.",
   maxApplications: "Ein Konto kann {count} Anwendungen haben; lösche zuerst eine.",
-  maxPages: "Dein Konto hat keinen Platz für eine weitere Seite; höchstens {count} sind möglich.",
   maxTokens: "Ein Konto kann {count} persönliche Tokens haben; widerrufe zuerst eines.",
   notYourApplication: "Du hast keine Anwendung mit dieser Client-ID.",
   noApplication: "Es gibt keine Anwendung mit dieser Client-ID.",
@@ -198,8 +199,6 @@ export const errors: Messages["errors"] = {
   correctFields: "Berichtige diese Felder und sende die Anfrage noch einmal: {fields}.",
   signInToEdit: "Melde dich an, um deine Seite zu bearbeiten.",
   foreignOrigin: "Diese Anfrage kam nicht von dieser Website. Öffne die Seite hier, und versuche es noch einmal.",
-  noPageOfYours: "Du hast keine Seite namens „{name}“.",
-  pageRightLacking: "Die Person, der diese Seite gehört, hat dir das nicht erlaubt.",
   premiumOnly: "Das gibt es nur mit Premium.",
   maxLinks: "Ein Profil hat höchstens {count} Links; lösche zuerst einen.",
   maxCards: "Ein Profil hat höchstens {count} Bausteine; lösche zuerst einen.",

@@ -154,6 +154,13 @@ export const mails: Messages["mails"] = {
     closing:
       "Wir prüfen nicht, wer so etwas sendet. Was du nicht brauchst, löschst du unter Einstellungen, Nachrichten.",
   },
+  page_invitation: {
+    subject: "Einladung zu {page}",
+    text: "{owner} lädt dich ein, bei der Seite {page} zu helfen: {role}.",
+    link: "Der Link funktioniert einmal, {days} Tage lang. Melde dich an oder registriere dich, um anzunehmen.",
+    label: "Einladung ansehen",
+    closing: "Du kennst niemanden, der so heißt? Ignoriere diese Mail; dann passiert nichts.",
+  },
   statistics_week: {
     subject: "Deine Woche: {views, plural, one {# Aufruf} other {# Aufrufe}}",
     text: "Vom {from} bis {to} hatte deine Seite {account} {views, plural, one {# Aufruf} other {# Aufrufe}} von {visitors, plural, one {# Besucher} other {# Besuchern}} und {clicks, plural, one {# Klick} other {# Klicks}}.",

@@ -1,8 +1,11 @@
+import { pageErrors } from "./page-errors";
+
 /**
  * These are the errors that a person can meet; the API says them in English, where a predicate follows the name of its
  * field.
  */
 export const errors = {
+  ...pageErrors,
   enterLogin: "Enter your username or email",
   enterPassword: "Enter your password",
   fillBoth: "Fill in both fields",
@@ -126,7 +129,6 @@ export const errors = {
   mixedAlphabets: "must not mix letters of several alphabets in one word",
   siteName: "is the name of this site; choose another",
   maxApplications: "An account can have {count} applications; delete one first",
-  maxPages: "Your account has no room for another page; it can have {count} at most",
   maxTokens: "An account can have {count} personal tokens; revoke one first",
   notYourApplication: "You have no application with this client ID",
   noApplication: "There is no application with this client ID",
@@ -195,8 +197,6 @@ export const errors = {
   correctFields: "Correct these fields and send the request again: {fields}",
   signInToEdit: "Sign in to edit your page",
   foreignOrigin: "This request did not come from this site. Open the page here and try again.",
-  noPageOfYours: "You have no page named “{name}”",
-  pageRightLacking: "This page's owner has not given you this right",
   premiumOnly: "This is for premium users only",
   maxLinks: "A profile has at most {count} links; delete one first",
   maxCards: "A profile has at most {count} cards; delete one first",

@@ -149,6 +149,13 @@ export const mails = {
     label: "See all messages",
     closing: "We don't check who sends these. Under Settings, Messages you can delete what you don't need.",
   },
+  page_invitation: {
+    subject: "You are invited to {page}",
+    text: "{owner} invites you to help with the page {page} as {role}.",
+    link: "The link works once, for {days} days. Sign in or create an account to accept.",
+    label: "See the invitation",
+    closing: "Don’t know them? Ignore this mail; nothing happens.",
+  },
   statistics_week: {
     subject: "Your week: {views, plural, one {# view} other {# views}}",
     text: "From {from} to {to}, your page {account} had {views, plural, one {# view} other {# views}} by {visitors, plural, one {# visitor} other {# visitors}}, and {clicks, plural, one {# click} other {# clicks}}.",

@@ -1,6 +1,8 @@
 import type { Messages } from "../namespaces";
+import { pageErrors } from "./page-errors";
 
 export const errors: Messages["errors"] = {
+  ...pageErrors,
   enterLogin: "Escribe tu nombre de usuario o tu correo.",
   enterPassword: "Escribe tu contraseña.",
   fillBoth: "Rellena los dos campos.",
@@ -125,7 +127,6 @@ export const errors: Messages["errors"] = {
   mixedAlphabets: "No mezcles letras de varios alfabetos en una misma palabra.",
   siteName: "Es el nombre de este sitio; elige otro.",
   maxApplications: "Una cuenta puede tener {count} aplicaciones; elimina una primero.",
-  maxPages: "Tu cuenta no admite otra página; el máximo es {count}.",
   maxTokens: "Una cuenta puede tener {count} tokens personales; revoca uno primero.",
   notYourApplication: "No tienes ninguna aplicación con este ID de cliente.",
   noApplication: "No hay ninguna aplicación con este ID de cliente.",
@@ -196,8 +197,6 @@ export const errors: Messages["errors"] = {
   correctFields: "Corrige estos campos y envía la solicitud de nuevo: {fields}.",
   signInToEdit: "Inicia sesión para editar tu página.",
   foreignOrigin: "Esta solicitud no vino de este sitio. Abre la página aquí y vuelve a intentarlo.",
-  noPageOfYours: "No tienes ninguna página llamada «{name}».",
-  pageRightLacking: "La persona a quien pertenece esta página no te ha dado ese permiso.",
   premiumOnly: "Esto es solo para usuarios premium.",
   maxLinks: "Un perfil tiene como máximo {count} enlaces; quita uno primero.",
   maxCards: "Un perfil tiene como máximo {count} bloques; quita uno primero.",

@@ -150,6 +150,13 @@ export const mails: Messages["mails"] = {
     label: "Ver todos los mensajes",
     closing: "No comprobamos quién los envía. En Ajustes, Mensajes puedes eliminar lo que no necesites.",
   },
+  page_invitation: {
+    subject: "Te invitan a {page}",
+    text: "{owner} te invita a ayudar con la página {page}: {role}.",
+    link: "El enlace funciona una vez, durante {days} días. Inicia sesión o crea una cuenta para aceptar.",
+    label: "Ver la invitación",
+    closing: "¿No conoces a esta persona? Ignora este correo; no pasará nada.",
+  },
   statistics_week: {
     subject: "Tu semana: {views, plural, one {# visita} many {# de visitas} other {# visitas}}",
     text: "Del {from} al {to}, tu página {account} tuvo {views, plural, one {# visita} many {# de visitas} other {# visitas}} de {visitors, plural, one {# visitante} many {# de visitantes} other {# visitantes}}, y {clicks, plural, one {# clic} many {# de clics} other {# clics}}.",

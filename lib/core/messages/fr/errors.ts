@@ -1,6 +1,8 @@
 import type { Messages } from "../namespaces";
+import { pageErrors } from "./page-errors";
 
 export const errors: Messages["errors"] = {
+  ...pageErrors,
   enterLogin: "Saisissez votre nom d’utilisateur ou votre e-mail.",
   enterPassword: "Saisissez votre mot de passe.",
   fillBoth: "Remplissez les deux champs.",
@@ -127,7 +129,6 @@ export const errors: Messages["errors"] = {
   mixedAlphabets: "Ne mélangez pas des lettres de plusieurs alphabets dans un même mot.",
   siteName: "C’est le nom de ce site ; choisissez-en un autre.",
   maxApplications: "Un compte peut avoir {count} applications ; supprimez-en d’abord une.",
-  maxPages: "Votre compte ne peut pas avoir de page de plus ({count} au maximum).",
   maxTokens: "Un compte peut avoir {count} jetons personnels ; révoquez-en d’abord un.",
   notYourApplication: "Vous n’avez aucune application avec cet ID client.",
   noApplication: "Il n’existe aucune application avec cet ID client.",
@@ -198,8 +199,6 @@ export const errors: Messages["errors"] = {
   correctFields: "Corrigez ces champs et renvoyez la requête : {fields}.",
   signInToEdit: "Connectez-vous pour modifier votre page.",
   foreignOrigin: "Cette requête ne vient pas de ce site. Ouvrez la page ici et réessayez.",
-  noPageOfYours: "Vous n’avez pas de page nommée « {name} ».",
-  pageRightLacking: "La personne à qui appartient cette page ne vous y a pas autorisé.",
   premiumOnly: "C’est réservé à l’offre premium.",
   maxLinks: "Un profil compte au plus {count} liens ; supprimez-en un d’abord.",
   maxCards: "Un profil compte au plus {count} blocs ; supprimez-en un d’abord.",

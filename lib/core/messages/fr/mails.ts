@@ -154,6 +154,13 @@ export const mails: Messages["mails"] = {
     closing:
       "Nous ne vérifions pas qui les envoie. Dans Paramètres, Messages reçus, vous pouvez supprimer ce dont vous n’avez pas besoin.",
   },
+  page_invitation: {
+    subject: "Invitation à {page}",
+    text: "{owner} vous invite à aider pour la page {page} : {role}.",
+    link: "Le lien fonctionne une fois, pendant {days} jours. Connectez-vous ou créez un compte pour accepter.",
+    label: "Voir l’invitation",
+    closing: "Vous ne connaissez pas cette personne ? Ignorez ce message ; il ne se passera rien.",
+  },
   statistics_week: {
     subject: "Votre semaine : {views, plural, one {# vue} many {# de vues} other {# vues}}",
     text: "Du {from} au {to}, votre page {account} a eu {views, plural, one {# vue} many {# de vues} other {# vues}} par {visitors, plural, one {# visiteur} many {# de visiteurs} other {# visiteurs}}, et {clicks, plural, one {# clic} many {# de clics} other {# clics}}.",

@@ -1,6 +1,8 @@
 import type { Messages } from "../namespaces";
+import { pageErrors } from "./page-errors";
 
 export const errors: Messages["errors"] = {
+  ...pageErrors,
   enterLogin: "ユーザー名またはメールアドレスを入力してください。",
   enterPassword: "パスワードを入力してください。",
   fillBoth: "両方の欄に入力してください。",
@@ -124,7 +126,6 @@ export const errors: Messages["errors"] = {
   mixedAlphabets: "1つの単語に複数の文字体系を混ぜないでください。",
   siteName: "このサイトの名前です。別の名前にしてください。",
   maxApplications: "1つのアカウントに登録できるアプリは{count}個までです。先にどれかを削除してください。",
-  maxPages: "これ以上ページを作れません。1つのアカウントで作れるのは{count}ページまでです。",
   maxTokens: "1つのアカウントの個人トークンは{count}個までです。先にどれかを取り消してください。",
   notYourApplication: "このクライアントIDのアプリはあなたのものではありません。",
   noApplication: "このクライアントIDのアプリはありません。",
@@ -196,8 +197,6 @@ export const errors: Messages["errors"] = {
   signInToEdit: "ページを編集するにはログインしてください。",
   foreignOrigin:
     "このリクエストは、このサイトから送られたものではありません。ここでページを開いて、もう一度お試しください。",
-  noPageOfYours: "「{name}」という名前のあなたのページはありません。",
-  pageRightLacking: "このページの所有者は、この操作をあなたに許可していません。",
   premiumOnly: "プレミアム限定です。",
   maxLinks: "リンクは{count}件までです。先に1件削除してください。",
   maxCards: "ブロックは{count}件までです。先に1件削除してください。",

@@ -7,6 +7,7 @@ export * from "./fields";
 export * from "./landing";
 export * from "./look-words";
 export * from "./mails";
+export * from "./members";
 export * from "./page-parts";
 export * from "./personal-tokens";
 export * from "./scopes";

@@ -154,6 +154,13 @@ export const mails: Messages["mails"] = {
     label: "すべてのメッセージを見る",
     closing: "送信者の確認はしていません。不要なものは「設定」の「メッセージ」で削除できます。",
   },
+  page_invitation: {
+    subject: "{page}への招待",
+    text: "{owner}さんから、ページ{page}を手伝ってほしいという招待です：{role}",
+    link: "リンクは1回だけ、{days}日間有効です。ログインするかアカウントを作成して承諾してください。",
+    label: "招待を見る",
+    closing: "心当たりがない場合は、このメールを無視してください。何も起こりません。",
+  },
   statistics_week: {
     subject: "今週のまとめ：{views, plural, other {#回の表示}}",
     text: "{from}から{to}まで、あなたのページ{account}は訪問者{visitors, plural, other {#人}}、{views, plural, other {#回の表示}}、{clicks, plural, other {#クリック}}でした。",

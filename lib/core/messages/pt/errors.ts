@@ -1,6 +1,8 @@
 import type { Messages } from "../namespaces";
+import { pageErrors } from "./page-errors";
 
 export const errors: Messages["errors"] = {
+  ...pageErrors,
   enterLogin: "Informe seu nome de usuário ou e-mail.",
   enterPassword: "Digite sua senha.",
   fillBoth: "Preencha os dois campos.",
@@ -125,7 +127,6 @@ export const errors: Messages["errors"] = {
   mixedAlphabets: "Não misture letras de vários alfabetos em uma mesma palavra.",
   siteName: "É o nome deste site; escolha outro.",
   maxApplications: "Uma conta pode ter {count} aplicativos; exclua um primeiro.",
-  maxPages: "Sua conta não tem espaço para outra página; o máximo é {count}.",
   maxTokens: "Uma conta pode ter {count} tokens pessoais; revogue um primeiro.",
   notYourApplication: "Você não tem nenhum aplicativo com este ID do cliente.",
   noApplication: "Não há nenhum aplicativo com este ID do cliente.",
@@ -195,8 +196,6 @@ export const errors: Messages["errors"] = {
   correctFields: "Corrija estes campos e envie a solicitação de novo: {fields}.",
   signInToEdit: "Entre para editar sua página.",
   foreignOrigin: "Esta solicitação não veio deste site. Abra a página aqui e tente de novo.",
-  noPageOfYours: "Você não tem nenhuma página chamada “{name}”.",
-  pageRightLacking: "A pessoa dona desta página não deu essa permissão a você.",
   premiumOnly: "Isto é só para usuários premium.",
   maxLinks: "Um perfil tem no máximo {count} links; remova um antes.",
   maxCards: "Um perfil tem no máximo {count} blocos; remova um antes.",

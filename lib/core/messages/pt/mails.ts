@@ -151,6 +151,13 @@ export const mails: Messages["mails"] = {
     label: "Ver todas as mensagens",
     closing: "Não verificamos quem envia. Em Configurações, Mensagens, você pode excluir o que não precisar.",
   },
+  page_invitation: {
+    subject: "Convite para {page}",
+    text: "{owner} convida você a ajudar com a página {page}: {role}.",
+    link: "O link funciona uma vez, por {days} dias. Entre ou crie uma conta para aceitar.",
+    label: "Ver o convite",
+    closing: "Não conhece essa pessoa? Ignore este e-mail; nada acontece.",
+  },
   statistics_week: {
     subject: "Sua semana: {views, plural, one {# visualização} many {# de visualizações} other {# visualizações}}",
     text: "De {from} a {to}, sua página {account} teve {views, plural, one {# visualização} many {# de visualizações} other {# visualizações}} de {visitors, plural, one {# visitante} many {# de visitantes} other {# visitantes}}, e {clicks, plural, one {# clique} many {# de cliques} other {# cliques}}.",

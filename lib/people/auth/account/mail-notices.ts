@@ -21,6 +21,8 @@ export type Mail = {
   details: Record<string, string>;
   /** The page that the mail is about. */
   page: { username: string; isFirst: boolean };
+  /** The username of its account. */
+  owner: string;
   queuedAt: Date;
 };
 

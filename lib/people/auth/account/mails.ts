@@ -1,6 +1,6 @@
 import "server-only";
 import { consumeLimit, limitKey } from "@/lib/core/limits/limiter";
-import { deletionBounds, mailBounds } from "@/lib/core/limits/quotas";
+import { deletionBounds, mailBounds, memberBounds } from "@/lib/core/limits/quotas";
 import { issueLinkOfMail, type LinkPurpose } from "@/lib/core/mail/email-link-store";
 import type { Message } from "@/lib/core/mail/message";
 import type { MailKind, QueuedMail } from "@/lib/core/mail/outbox-store";
@@ -8,6 +8,8 @@ import { type Language, languageAttributes, languageOfLocale } from "@/lib/core/
 import { messages, translator } from "@/lib/core/messages/messages";
 import type { MailedEvent } from "@/lib/core/owners/account-events";
 import { withPage } from "@/lib/people/pages/page-address";
+import { issuePageInvitation } from "@/lib/people/pages/page-invitation-store";
+import type { PageRole } from "@/lib/people/pages/roles";
 import { isDisplacedEmail } from "@/lib/people/users/displaced-email";
 import { findEmailState, findProvenOwner } from "@/lib/people/users/email-store";
 import { findCredentials } from "@/lib/people/users/registration-store";
@@ -100,6 +102,27 @@ const announceEntry: Writer = async ({ address, account, language, details, page
   });
 };
 
+const invitePerson: Writer = async ({ address, language, details, page, owner }) => {
+  const token = await issuePageInvitation(details.invitation ?? "");
+  if (token === undefined) return undefined;
+  const t = translator(language, "mails");
+  const role = messages[language].members.roles[details.role as PageRole];
+  const names = {
+    page: isolateDirection(language, page.username),
+    owner: isolateDirection(language, `@${owner}`),
+    role,
+  };
+  return message(address, language, {
+    subject: t("page_invitation.subject", { page: page.username }),
+    paragraphs: [
+      t("page_invitation.text", names),
+      t("page_invitation.link", { days: String(memberBounds.invitationDays) }),
+    ],
+    action: { label: t("page_invitation.label"), address: siteAddress(`/settings/pages/join?token=${token}`) },
+    closing: t("page_invitation.closing"),
+  });
+};
+
 const reportWeek: Writer = async ({ address, account, language, details, page }) => {
   const t = translator(language, "mails");
   const [views = 0, visitors = 0, clicks = 0, earlier = 0] = ["views", "visitors", "clicks", "earlier"].map((name) =>
@@ -164,6 +187,7 @@ const otherMails: Partial<Record<MailKind, Writer>> = {
   prove_email: proveAddress,
   email_changed: notifyFormerAddress,
   form_entry: announceEntry,
+  page_invitation: invitePerson,
   statistics_week: reportWeek,
 };
 
@@ -180,7 +204,17 @@ export async function composeMail(mail: QueuedMail): Promise<Message | undefined
   const language = languageOfLocale(state.locale) ?? "en";
   const account = accountName(language, state.username);
   const page = { username: state.username, isFirst: state.isFirst };
-  const known: Mail = { id: mail.id, userId, address, account, language, details, page, queuedAt: mail.createdAt };
+  const known: Mail = {
+    id: mail.id,
+    userId,
+    address,
+    account,
+    language,
+    details,
+    page,
+    owner: state.owner,
+    queuedAt: mail.createdAt,
+  };
   if (!isNotice(mail.kind)) return otherMails[mail.kind]?.(known);
   return message(address, language, notices[mail.kind](known, translator(language, "mails")));
 }

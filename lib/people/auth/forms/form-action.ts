@@ -1,6 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import { requireLimit } from "@/lib/core/limits/limiter";
+import { withPage } from "@/lib/people/pages/page-address";
 import type { ActingPage } from "@/lib/people/pages/page-store";
 import type { PageRight } from "@/lib/people/pages/roles";
 import { requireStepUp } from "../second-factor/step-up";
@@ -36,7 +37,9 @@ const isForm = (form: unknown): form is FormData => form instanceof FormData;
 async function admit<A extends Access>(access: A, form: FormData): Promise<UserOf<A>> {
   if (access === "anybody") return undefined as UserOf<A>;
   const { page, proof } = access;
-  const path = typeof page === "string" ? page : page(form);
+  const handle = access.right ? await requestedPage() : null;
+  const named = typeof page === "string" ? page : page(form);
+  const path = handle === null ? named : withPage(named, { username: handle, isFirst: false });
   return (await (proof === "recent" ? requireFreshUser(path) : requireUser(path))) as UserOf<A>;
 }
 

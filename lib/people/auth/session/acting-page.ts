@@ -9,7 +9,7 @@ import type { SessionUser } from "./session-store";
 /** Returns the first page of an account, on which its owner acts where no other one is named. */
 export const firstPage = ({ id, username, displayName }: SessionUser): ActingPage => ({
   ...{ id, username, displayName },
-  ...{ role: "owner", isFirst: true },
+  ...{ role: "owner", isFirst: true, memberId: null },
 });
 
 /**

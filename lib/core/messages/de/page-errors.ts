@@ -1,0 +1,12 @@
+import type { pageErrors as english } from "../en/page-errors";
+
+export const pageErrors: Readonly<Record<keyof typeof english, string>> = {
+  noPageOfYours: "Du hast keine Seite namens „{name}“.",
+  pageRightLacking: "Die Person, der diese Seite gehört, hat dir das nicht erlaubt.",
+  maxPages: "Dein Konto hat keinen Platz für eine weitere Seite; höchstens {count} sind möglich.",
+  maxMembers: "Bei einer Seite können höchstens {count} Personen helfen; entferne zuerst eine.",
+  maxInvitations: "Von einer Seite können höchstens {count} Einladungen offen sein; zieh zuerst eine zurück.",
+  memberAlready: "Du hilfst schon bei dieser Seite.",
+  memberGone: "Diese Person hilft nicht mehr bei der Seite.",
+  ownPageAlready: "Diese Seite gehört dir.",
+};

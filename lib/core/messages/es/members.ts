@@ -1,0 +1,61 @@
+import type { Messages } from "../namespaces";
+
+export const members: Messages["members"] = {
+  roles: {
+    owner: "propietario",
+    editor: "edición",
+    viewer: "solo estadísticas",
+  },
+  panel: {
+    title: "Personas",
+    description:
+      "Inician sesión con su propia cuenta. Nunca ven tu inicio de sesión, tu correo, tus mensajes, tus apps ni tus tokens.",
+    none: "Nadie ayuda todavía con esta página.",
+    editorHint: "Edita y publica la página, y ve sus estadísticas",
+    viewerHint: "Ve las estadísticas",
+    since: "Desde el <day></day>",
+    role: "Papel de {name}",
+    save: "Cambiar",
+    remove: "Quitar",
+    removeWhat: "Quitar a {name}",
+    removeTitle: "¿Quitar a {name}?",
+    removeText: "Pierde el acceso al momento. Lo publicado se queda.",
+  },
+  invite: {
+    title: "Invitar a alguien",
+    role: "Podrá",
+    editor: "Editar la página y ver sus estadísticas",
+    viewer: "Ver sus estadísticas",
+    email: "Correo electrónico",
+    emailHint: "Déjalo vacío para obtener un enlace que puedas pasar tú.",
+    submit: "Invitar",
+    sent: "La invitación va de camino a {email}.",
+    link: "Pasa este enlace. Funciona una vez, durante {days} días, y no se volverá a mostrar.",
+    copy: "Enlace de invitación",
+  },
+  open: {
+    title: "Invitaciones abiertas",
+    byLink: "Por enlace",
+    until: "Hasta el <day></day>",
+    withdraw: "Retirar",
+    withdrawWhat: "Retirar la invitación de {name}",
+  },
+  join: {
+    title: "Invitación",
+    question: "¿Ayudar con {page}?",
+    by: "{owner} te invita a {page}.",
+    editor: "Podrías editar y publicar esta página y ver sus estadísticas.",
+    viewer: "Podrías ver las estadísticas de esta página.",
+    logged: "Lo que hagas ahí queda en el registro de seguridad de quien la posee. Puedes irte cuando quieras.",
+    accept: "Aceptar",
+    decline: "Ahora no",
+    gone: "Esta invitación ya no funciona",
+    goneText: "Se usó, se retiró o tiene más de {days} días. Pide otra.",
+  },
+  leave: {
+    button: "Salir",
+    what: "Salir de {name}",
+    title: "¿Salir de {name}?",
+    text: "Necesitarás otra invitación para volver.",
+  },
+};

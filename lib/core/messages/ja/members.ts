@@ -1,0 +1,61 @@
+import type { Messages } from "../namespaces";
+
+export const members: Messages["members"] = {
+  roles: {
+    owner: "所有者",
+    editor: "編集",
+    viewer: "統計のみ",
+  },
+  panel: {
+    title: "手伝う人",
+    description:
+      "それぞれ自分のアカウントでログインします。あなたのログイン方法、メールアドレス、メッセージ、アプリ、トークンは見えません。",
+    none: "まだ誰も手伝っていません。",
+    editorHint: "ページの編集と公開、統計の閲覧ができます",
+    viewerHint: "統計を見られます",
+    since: "<day></day>から",
+    role: "{name}さんの役割",
+    save: "変更",
+    remove: "外す",
+    removeWhat: "{name}さんを外す",
+    removeTitle: "{name}さんを外しますか？",
+    removeText: "すぐにアクセスできなくなります。公開された内容は残ります。",
+  },
+  invite: {
+    title: "人を招待",
+    role: "できること",
+    editor: "ページの編集と統計の閲覧",
+    viewer: "統計の閲覧",
+    email: "メールアドレス",
+    emailHint: "空欄にすると、自分で渡せるリンクを作成します。",
+    submit: "招待",
+    sent: "{email}に招待を送っています。",
+    link: "このリンクを渡してください。1回だけ、{days}日間有効で、再表示はできません。",
+    copy: "招待リンク",
+  },
+  open: {
+    title: "有効な招待",
+    byLink: "リンク",
+    until: "<day></day>まで",
+    withdraw: "取り消す",
+    withdrawWhat: "{name}への招待を取り消す",
+  },
+  join: {
+    title: "招待",
+    question: "{page}を手伝いますか？",
+    by: "{owner}さんが{page}に招待しています。",
+    editor: "このページの編集と公開、統計の閲覧ができるようになります。",
+    viewer: "このページの統計を見られるようになります。",
+    logged: "行ったことは所有者のセキュリティログに残ります。いつでも抜けられます。",
+    accept: "承諾",
+    decline: "今はしない",
+    gone: "この招待はもう使えません",
+    goneText: "使用済みか、取り消されたか、{days}日を過ぎています。新しい招待をもらってください。",
+  },
+  leave: {
+    button: "抜ける",
+    what: "{name}から抜ける",
+    title: "{name}から抜けますか？",
+    text: "戻るには新しい招待が必要です。",
+  },
+};

@@ -1,0 +1,61 @@
+import type { Messages } from "../namespaces";
+
+export const members: Messages["members"] = {
+  roles: {
+    owner: "dono",
+    editor: "edição",
+    viewer: "só estatísticas",
+  },
+  panel: {
+    title: "Pessoas",
+    description:
+      "Elas entram com a própria conta. Nunca veem seu acesso, seu e-mail, suas mensagens, seus apps nem seus tokens.",
+    none: "Ninguém ajuda com esta página ainda.",
+    editorHint: "Edita e publica a página e vê as estatísticas",
+    viewerHint: "Vê as estatísticas",
+    since: "Desde <day></day>",
+    role: "Papel de {name}",
+    save: "Mudar",
+    remove: "Remover",
+    removeWhat: "Remover {name}",
+    removeTitle: "Remover {name}?",
+    removeText: "O acesso acaba na hora. O que foi publicado fica.",
+  },
+  invite: {
+    title: "Convidar alguém",
+    role: "Poderá",
+    editor: "Editar a página e ver as estatísticas",
+    viewer: "Ver as estatísticas",
+    email: "Endereço de e-mail",
+    emailHint: "Deixe em branco para receber um link que você mesmo repassa.",
+    submit: "Convidar",
+    sent: "O convite está a caminho de {email}.",
+    link: "Repasse este link. Ele funciona uma vez, por {days} dias, e não será mostrado de novo.",
+    copy: "Link do convite",
+  },
+  open: {
+    title: "Convites abertos",
+    byLink: "Por link",
+    until: "Até <day></day>",
+    withdraw: "Retirar",
+    withdrawWhat: "Retirar o convite de {name}",
+  },
+  join: {
+    title: "Convite",
+    question: "Ajudar com {page}?",
+    by: "{owner} convida você para {page}.",
+    editor: "Você poderia editar e publicar esta página e ver as estatísticas.",
+    viewer: "Você poderia ver as estatísticas desta página.",
+    logged: "O que você faz ali fica no registro de segurança de quem é dono. Você pode sair quando quiser.",
+    accept: "Aceitar",
+    decline: "Agora não",
+    gone: "Este convite não funciona mais",
+    goneText: "Ele foi usado, retirado ou tem mais de {days} dias. Peça outro.",
+  },
+  leave: {
+    button: "Sair",
+    what: "Sair de {name}",
+    title: "Sair de {name}?",
+    text: "Para voltar, você vai precisar de um novo convite.",
+  },
+};
