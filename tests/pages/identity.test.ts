@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { users } from "@/db/schema";
 import { createLink } from "@/lib/page/links/store";
+import { liveNotice, openEditor, publish, rowToggle } from "../support/editor";
+import { password } from "../support/members";
 import { keepPicture } from "../support/pictures";
 import { setRows } from "../support/rows";
 import { setUpSite } from "../support/set-up-site";
@@ -13,8 +15,8 @@ const digits = "7e7e9c42a91bfef19fa929e5fda1b72e0ebc1a4c1141673e2794234d86addf4e
 
 const site = setUpSite(
   async ({ newPerson }) => {
-    const { id } = await newPerson("ada", "an unusual password");
-    await newPerson("eve", "an unusual password");
+    const { id } = await newPerson("ada", password);
+    await newPerson("eve", password);
     await createLink(id, { type: "nostr", value: npub });
     await createLink(id, { type: "bluesky", value: did });
     await createLink(id, { type: "github", value: "ada" });
@@ -66,5 +68,23 @@ it.each([390, 1280])("a page with a Nostr link shows it at %i pixels as its othe
     ["https://github.com/ada", "me noopener"],
   ]);
   await keepPicture(page, `identity-${width}.png`);
+  await close();
+});
+
+it("the editor says with a link whether it is its owner, and so does the page once it is published", async () => {
+  const { page, close } = await site.openEmpty({ viewport: { width: 1280, height: 900 } });
+  await openEditor(page, site.url, "ada", password, "links");
+  await rowToggle(page.locator("[id^='at-links.']").last()).click();
+  const me = page.getByLabel("Tell other sites that this is me");
+  expect(await me.isChecked()).toBe(true);
+  await keepPicture(page, "identity-editor-1280.png");
+  await me.uncheck();
+  await publish(page).first().click();
+  await liveNotice(page).waitFor();
+  const shown = async () => (await fetch(`${site.url}/ada`)).text();
+  await expect.poll(shown).toContain('href="https://github.com/ada" rel="noopener"');
+  expect(await shown()).toContain(`href="https://bsky.app/profile/${did}" rel="me noopener"`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await keepPicture(page, "identity-editor-390.png");
   await close();
 });

@@ -7,7 +7,14 @@ import type { ProfileView } from "@/lib/page/view/view";
 
 const link = (type: ShownLink["type"], address?: string, title?: string): ShownLink => ({
   ...{ id: "", type, label: "", value: "", readable: "", color: "#000000", icon: "" },
-  ...{ address, title: title ?? "", isTitled: title !== undefined, isFeatured: false, isMe: false, picture: null },
+  ...{
+    address,
+    title: title ?? "",
+    isTitled: title !== undefined,
+    isFeatured: false,
+    isMe: type !== "custom",
+    picture: null,
+  },
 });
 
 function view(profile: object = {}, links: ShownLink[] = []): ProfileView {
@@ -122,16 +129,13 @@ it("describes a profile to search engines, without what it hides or does not sho
   });
 });
 
-it("gives search engines the titles of links", () => {
+it("gives search engines the titles of links, and only those as the same person that are their owner", () => {
   const links = [link("custom", "https://ada.example/shop", "Prints"), link("discord", undefined, "Chat")];
   expect(profileData(view({ hideJoinDate: true, hideLikes: true, hideViews: true }, links))).toEqual({
     "@context": "https://schema.org",
     "@type": "ProfilePage",
     url: `${origin}/ada`,
-    mainEntity: {
-      ...{ "@type": "Person", name: "Ada Lovelace", alternateName: "@ada", url: `${origin}/ada` },
-      sameAs: ["https://ada.example/shop"],
-    },
+    mainEntity: { "@type": "Person", name: "Ada Lovelace", alternateName: "@ada", url: `${origin}/ada` },
     mentions: [{ "@type": "WebPage", name: "Prints", url: "https://ada.example/shop" }],
   });
 });

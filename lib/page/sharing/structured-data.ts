@@ -15,7 +15,7 @@ export function profileData(view: ProfileView): object {
   const pages = links.flatMap(({ address, ...link }) =>
     address && /^https?:/.test(address) ? { ...link, address } : [],
   );
-  const sameAs = pages.map(({ address }) => address);
+  const sameAs = pages.filter(({ isMe }) => isMe).map(({ address }) => address);
   const mentions = pages
     .filter(({ isTitled }) => isTitled)
     .map(({ title, address }) => ({ "@type": "WebPage", name: title, url: address }));
