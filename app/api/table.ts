@@ -13,6 +13,7 @@ import * as token from "./oauth2/token/route";
 import * as userinfo from "./oauth2/userinfo/route";
 import * as openapi from "./openapi.json/route";
 import * as page from "./page/route";
+import * as pages from "./pages/route";
 import * as statistics from "./statistics/route";
 import * as audio from "./upload/audio/[id]/route";
 import * as audios from "./upload/audio/route";
@@ -26,7 +27,7 @@ import * as ownUser from "./user/route";
 import * as users from "./users/[username]/route";
 
 const ofOperations = [
-  ...[cards, card, links, link, page, token, userinfo, ownUser, user, users, statistics],
+  ...[cards, card, links, link, page, pages, token, userinfo, ownUser, user, users, statistics],
   ...[audios, audio, avatar, background, cursor, font, image],
 ];
 

@@ -149,6 +149,7 @@ var table = {
   getUserB: ["GET", "/api/users/{username}"],
   getOwnUser: ["GET", "/api/user"],
   updateOwnUser: ["PATCH", "/api/user", "json"],
+  listPages: ["GET", "/api/pages"],
   listLinks: ["GET", "/api/links"],
   createLink: ["POST", "/api/links", "json"],
   getLink: ["GET", "/api/links/{id}"],

@@ -64,7 +64,9 @@ it("An export has everything in the shapes of the API, and the files as they are
   expect(json("audios.json")).toEqual([song]);
   expect(json("page.json")).toMatchObject({ links: [{ type: "github", value: "ada" }], tracks: [{ name: "Song" }] });
   expect(json("applications.json")).toMatchObject([{ client_id: ada.application.clientId, name: "Night owl" }]);
-  expect(json("connections.json")).toMatchObject([{ client_id: ada.application.clientId, name: "Night owl" }]);
+  expect(json("connections.json")).toMatchObject([
+    { client_id: ada.application.clientId, name: "Night owl", pages: [ada.username] },
+  ]);
   expect(json("security-log.json").map(({ kind }: { kind: string }) => kind)).toEqual([
     "application_connected",
     "application_created",

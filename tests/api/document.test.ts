@@ -9,8 +9,14 @@ import { requestToken } from "../support/people";
 import { documentPath, everyOperation } from "../support/samples";
 import { sampled } from "../support/sampling";
 
-/** Their responses are tested in `page-endpoint.test.ts`, `pictures.test.ts` and `statistics.test.ts`. */
-const beyondTheContract = ["GET /api/page", "GET /api/statistics", "PUT /api/page", "POST /api/upload/image"];
+/** Their responses are tested in `page-access.test.ts`, `page-endpoint.test.ts`, `pictures.test.ts` and `statistics.test.ts`. */
+const beyondTheContract = [
+  "GET /api/page",
+  "GET /api/pages",
+  "GET /api/statistics",
+  "PUT /api/page",
+  "POST /api/upload/image",
+];
 
 /** Expects the status of the row, and a body of exactly its keys and types. */
 async function expectSuccess(row: Row, response: Response, shape = row.shape): Promise<unknown> {

@@ -3,12 +3,11 @@ import { expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { users } from "@/db/schema";
 import { listEvents } from "@/lib/core/owners/event-store";
-import { decide, nextStep } from "@/lib/people/oauth/consent/authorize";
+import { nextStep } from "@/lib/people/oauth/consent/authorize";
 import { disconnectApplication, endAllGrants } from "@/lib/people/oauth/tokens/consent-store";
 import { endAccessToPage } from "@/lib/people/oauth/tokens/page-access-store";
-import { createPage } from "@/lib/people/users/pages/further-page-store";
-import { call } from "../support/api";
-import { callback, exchange, newApplication, newPerson, newUsername, refresh } from "../support/people";
+import { allow, connect, newSituation, ownUser, type Situation, usernameOf } from "../support/page-grants";
+import { exchange, newPerson, refresh } from "../support/people";
 import { setRows } from "../support/rows";
 
 // Before any module reads the environment, which each does once.
@@ -16,39 +15,6 @@ vi.hoisted(() => {
   Object.assign(process.env, { PAGES_PER_ACCOUNT: "3" });
 });
 
-type Person = { id: string; sessionId: string; username: string };
-type Tokens = { access_token: string; refresh_token: string };
-
-async function newSituation() {
-  const { id, username } = await newPerson();
-  const application = await newApplication((await newPerson()).id);
-  const page = await createPage(id, { username: newUsername(), displayName: "Shop", locale: "en" });
-  const query = (changes: Record<string, string> = {}) =>
-    new URLSearchParams({
-      ...{ client_id: application.clientId, redirect_uri: callback, response_type: "code", scope: "identify" },
-      ...changes,
-    }).toString();
-  return { person: { id, username, sessionId: crypto.randomUUID() }, application, page, query };
-}
-
-type Situation = Awaited<ReturnType<typeof newSituation>>;
-
-/** Answers the consent page, which is asked for. */
-async function allow(asked: string, person: Person, pageId?: string): Promise<string> {
-  const query = `${asked}&prompt=consent`;
-  const step = await nextStep(query, person);
-  if (step.kind !== "consent") throw new Error(`expected the consent page, came to ${JSON.stringify(step)}`);
-  const location = await decide({ query, token: step.token, isAuthorized: true, ...(pageId && { pageId }) }, person);
-  return new URL(location).searchParams.get("code") ?? "";
-}
-
-async function connect({ person, application, query }: Situation, pageId?: string, scope = "identify") {
-  const response = await exchange(application, await allow(query({ scope }), person, pageId));
-  return (await response.json()) as Tokens;
-}
-
-const ownUser = ({ access_token: token }: Tokens) => call("GET", "/api/user", { token });
-const usernameOf = async (tokens: Tokens) => (await (await ownUser(tokens)).json()).username;
 const silent = async ({ query, person }: Situation, scope = "identify") => {
   const step = await nextStep(query({ prompt: "none", scope }), person);
   if (step.kind !== "redirect") throw new Error(`expected a redirect, came to ${step.kind}`);
@@ -139,9 +105,29 @@ it("An application that had only the page that is given up is disconnected", asy
   const log = (await listEvents(situation.person.id, 10)).map(({ kind, details }) => [kind, details]);
   expect(log).toEqual([
     ["application_disconnected", { application: "Test app" }],
-    ["application_page_chosen", { application: "Test app", page: situation.page.username, scopes: "identify" }],
-    ["application_connected", { application: "Test app" }],
+    ["application_connected", { application: "Test app", page: situation.page.username }],
     ["page_created", { page: situation.page.username }],
+  ]);
+});
+
+it("The security log names the page that an application was allowed to use, and what it may do there", async () => {
+  const situation = await newSituation();
+  const { person, page } = situation;
+  await connect(situation, undefined, "identify links");
+  await connect(situation, page.id, "links identify");
+  await connect(situation, page.id, "cards");
+  await connect(situation, undefined, "identify");
+  await connect(situation, undefined, "identify email");
+  const chosen = ({ username }: { username: string }, scopes: string) => [
+    "application_page_chosen",
+    { application: "Test app", page: username, scopes },
+  ];
+  expect((await listEvents(person.id, 5)).map(({ kind, details }) => [kind, details])).toEqual([
+    ["application_allowed_more", { application: "Test app", scopes: "email" }],
+    chosen(person, "identify"),
+    chosen(page, "cards"),
+    chosen(page, "identify, links"),
+    ["application_connected", { application: "Test app" }],
   ]);
 });
 

@@ -5,13 +5,21 @@ import type { Scope } from "@/lib/core/operation/scopes";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { iconUrl } from "@/lib/people/oauth/clients/icon-store";
 import type { AuthorizationRequest } from "@/lib/people/oauth/consent/authorization-request";
+import type { OwnPage } from "@/lib/people/pages/page-store";
+import { PageChoice } from "./page-choice";
 import { Person } from "./person";
 import { ScopeList } from "./scope-list";
+
+/** The choice of a page stands above the form that it is sent with. */
+const formId = "decision";
 
 type Props = {
   request: AuthorizationRequest;
   /** The person has allowed the application these before. */
   granted: readonly Scope[];
+  /** The pages of the person, of which the application may use one. */
+  pages: readonly OwnPage[];
+  lastPageId: string | null;
   query: string;
   token: string;
   user: { id: string; username: string; displayName: string };
@@ -25,8 +33,10 @@ function describeDestination(target: string, t: Translator<"consent">): string {
 }
 
 /** Shows what the application asks for, and the two answers, in a plain form that needs no script. */
-export async function ConsentForm({ request, granted, query, token, user, siteName }: Props) {
+export async function ConsentForm(props: Props) {
+  const { request, granted, pages, lastPageId, query, token, user, siteName } = props;
   const { client, target, scopes } = request;
+  const choosesPage = pages.length > 1;
   const asksForMore = granted.length > 0 && scopes.some((scope) => !granted.includes(scope));
   const { t } = await currentWords("consent");
   return (
@@ -56,7 +66,8 @@ export async function ConsentForm({ request, granted, query, token, user, siteNa
           {t(asksForMore ? "page.ableToMore" : "page.able")}
         </h2>
         <ScopeList scopes={scopes} granted={granted} />
-        <Person user={user} next={`/oauth2/authorize?${query}`} />
+        {choosesPage && <PageChoice pages={pages} lastPageId={lastPageId} form={formId} />}
+        <Person user={user} choosesPage={choosesPage} next={`/oauth2/authorize?${query}`} />
       </section>
       {!client.isVouched && client.ownerId !== user.id && <UnverifiedApplicationNotice siteName={siteName} />}
       <p className="mt-5 text-sm leading-relaxed">
@@ -65,7 +76,7 @@ export async function ConsentForm({ request, granted, query, token, user, siteNa
           target: describeDestination(target, t),
         })}
       </p>
-      <form method="post" action="/oauth2/authorize/decision" className="mt-3 grid grid-cols-2 gap-3">
+      <form id={formId} method="post" action="/oauth2/authorize/decision" className="mt-3 grid grid-cols-2 gap-3">
         <input type="hidden" name="request" value={query} />
         <input type="hidden" name="token" value={token} />
         <Button type="submit" size="large" name="decision" value="cancel">

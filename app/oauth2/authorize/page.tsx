@@ -9,6 +9,7 @@ import { findSignIn } from "@/lib/people/auth/session/sign-in-store";
 import { findStepUp } from "@/lib/people/auth/session/step-up-store";
 import { toQuery } from "@/lib/people/oauth/consent/authorization-request";
 import { nextStep } from "@/lib/people/oauth/consent/authorize";
+import { listOwnPages } from "@/lib/people/pages/page-store";
 import { AuthorizationFrame } from "../_components/authorization-frame";
 import { ConsentForm } from "../_components/consent-form";
 import "../../globals.css";
@@ -29,9 +30,10 @@ export default async function AuthorizePage({ searchParams }: { searchParams: Pa
   if (step.kind === "refused") notFound();
   if (!(await findStepUp(user.sessionId)).mayGrant)
     redirect(withReturnPath("/login/confirm", `/oauth2/authorize?${query}`));
+  const pages = await listOwnPages(user.id);
   return (
     <AuthorizationFrame>
-      <ConsentForm {...step} query={query} user={user} siteName={env().SITE_NAME} />
+      <ConsentForm {...step} pages={pages} query={query} user={user} siteName={env().SITE_NAME} />
     </AuthorizationFrame>
   );
 }

@@ -9,8 +9,14 @@ import { iconUrl } from "@/lib/people/oauth/clients/icon-store";
 import type { ConnectedApplication as Connected } from "@/lib/people/oauth/tokens/consent-store";
 import { disconnect } from "./actions";
 
+type Props = {
+  application: Connected;
+  /** Whether the account has several pages. */
+  namesPages: boolean;
+};
+
 /** Shows a connected application: by whom, since when, what it may do, and the way out. */
-export async function ConnectedApplication({ application }: { application: Connected }) {
+export async function ConnectedApplication({ application, namesPages }: Props) {
   const { name, description, ownerUsername, connectedAt, clientId } = application;
   const { language, t } = await currentWords("settings");
   return (
@@ -50,6 +56,19 @@ export async function ConnectedApplication({ application }: { application: Conne
       {description && (
         <p className="text-sm leading-relaxed break-words text-ink-soft">
           {t("applications.says")} <bdi className="whitespace-pre-line">{description}</bdi>
+        </p>
+      )}
+      {namesPages && application.pages.length > 0 && (
+        <p className="text-sm leading-relaxed">
+          {t.rich("applications.uses", {
+            pages: () =>
+              application.pages.map((name, place) => (
+                <span key={name}>
+                  {place > 0 && ", "}
+                  <bdi className="font-medium">@{name}</bdi>
+                </span>
+              )),
+          })}
         </p>
       )}
       <ul className="flex flex-col gap-1 text-sm leading-relaxed">

@@ -24,7 +24,7 @@ export default async function ApplicationsPage() {
       ) : (
         applications.map((application) => (
           <Panel key={application.clientId}>
-            <ConnectedApplication application={application} />
+            <ConnectedApplication application={application} namesPages={user.furtherPages.length > 0} />
           </Panel>
         ))
       )}

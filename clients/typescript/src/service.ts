@@ -112,6 +112,26 @@ export interface paths {
         patch: operations["updateOwnUser"];
         trace?: never;
     };
+    "/api/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the pages of the person that this token may see, and which of them it acts on
+         * @description A person may have several pages, and chooses one of them when they authorize an application. Every other operation is about that page, which has `acts_on`. The other pages in the list are those of the same person that they let your application use by another authorization, with tokens of its own. A personal token sees the page that it was made for.
+         */
+        get: operations["listPages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/links": {
         parameters: {
             query?: never;
@@ -2623,6 +2643,71 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["MisdirectedRequest"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0b9df1c6-7d33-4f0b-8f3e-5a9a3d0f6c11",
+                     *         "username": "ada",
+                     *         "display_name": "Ada Lovelace",
+                     *         "url": "https://vitrine.example/ada",
+                     *         "avatar": "https://vitrine.example/cdn/avatars/3c5a6d0e-2a50-4b52-9df5-0a8f2f9c1f77.webp",
+                     *         "is_first": true,
+                     *         "acts_on": true
+                     *       }
+                     *     ]
+                     */
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description The `id` of the user that `GET /api/user` answers with for this page
+                         */
+                        id: string;
+                        username: string;
+                        display_name: string;
+                        /**
+                         * Format: uri
+                         * @description Where visitors find the page
+                         */
+                        url: string;
+                        avatar: string | null;
+                        /** @description Whether it is the page that the account began with */
+                        is_first: boolean;
+                        /** @description Whether this token reads and changes this page */
+                        acts_on: boolean;
+                    }[];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["UriTooLong"];
             421: components["responses"]["MisdirectedRequest"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];

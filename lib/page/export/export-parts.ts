@@ -84,9 +84,11 @@ export async function readExport(userId: string): Promise<Export> {
       kind: client.kind,
       created_at: seconds(client.createdAt),
     })),
-    "connections.json": (await listConnectedApplications(userId)).map(({ clientId, name, scopes, connectedAt }) => ({
-      ...{ client_id: clientId, name, scopes, connected_at: seconds(connectedAt) },
-    })),
+    "connections.json": (await listConnectedApplications(userId)).map(
+      ({ clientId, name, scopes, pages, connectedAt }) => ({
+        ...{ client_id: clientId, name, scopes, pages, connected_at: seconds(connectedAt) },
+      }),
+    ),
     "manifest.json": {
       format: exportFormat,
       username: account.username,

@@ -29,6 +29,8 @@ const connection = z.strictObject({
   client_id: z.uuid(),
   name: z.string(),
   scopes: z.array(z.string()),
+  /** The usernames of the pages that it uses. */
+  pages: z.array(z.string()),
   connected_at: z.int(),
 });
 const event = z.strictObject({

@@ -53,3 +53,16 @@ export function listPages(accountId: string): Promise<ActingPage[]> {
     .where(isUsable(accountId))
     .orderBy(sql`${users.id} <> ${accountId}`, sql`${pageMembers.role} is not null`, asc(users.uid));
 }
+
+/** A page of one's own; `avatar` is the name of its picture's file. */
+export type OwnPage = Pick<ActingPage, "id" | "username" | "displayName" | "isFirst"> & { avatar: string | null };
+
+/** Lists the pages of an account alone, as `listPages` does. */
+export function listOwnPages(accountId: string): Promise<OwnPage[]> {
+  const { role: _, ...named } = columns(accountId);
+  return database()
+    .select({ ...named, avatar: users.avatar })
+    .from(users)
+    .where(and(isNull(users.deleteAfter), or(eq(users.id, accountId), eq(users.accountId, accountId))))
+    .orderBy(sql`${users.id} <> ${accountId}`, asc(users.uid));
+}

@@ -5,6 +5,7 @@ import { statement } from "@/db/statement";
 import type { Actor } from "@/lib/people/oauth/actor";
 import {
   isLivePersonalToken,
+  pageOfToken,
   personalActorColumns,
   personalTokenHash,
   toPersonalActor,
@@ -26,7 +27,7 @@ const accountOfPersonalToken = statement((database) =>
   database
     .select({ token: personalActorColumns, account: { ...accountColumns, ...relatedColumns } })
     .from(personalTokens)
-    .innerJoin(users, eq(users.id, personalTokens.userId))
+    .innerJoin(users, eq(users.id, pageOfToken))
     .leftJoin(profileCounts, eq(profileCounts.userId, users.id))
     .where(isLivePersonalToken)
     .prepare("account_of_personal_token"),

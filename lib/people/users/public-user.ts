@@ -12,12 +12,15 @@ import type { Account, Profile } from "./store";
 const address = (folder: string, file: string) => `${filesAddress()}/${folder}/${file}`;
 const addressOrNull = (folder: string, file: string | null) => (file === null ? null : address(folder, file));
 
+/** Returns the address of the picture of a page. */
+export const avatarAddress = ({ avatar }: Pick<Profile, "avatar">) => addressOrNull("avatars", avatar);
+
 const derived = {
   createdAtSeconds: ({ createdAt }) => Math.floor(createdAt.getTime() / 1000),
   joinDate: ({ hideJoinDate, createdAt }) => (hideJoinDate ? null : utcDay(createdAt)),
   views: ({ hideViews, viewCount }) => (hideViews ? null : viewCount),
   likes: ({ hideLikes, likeCount }) => (hideLikes ? null : likeCount),
-  avatarAddress: ({ avatar }) => addressOrNull("avatars", avatar),
+  avatarAddress,
   backgroundAddress: ({ background }) => addressOrNull("backgrounds", background),
   cursorAddress: ({ cursor }) => addressOrNull("cursors", cursor),
   cursorEffectOrNull: ({ cursorEffect }) => (cursorEffect === "none" ? null : cursorEffect),

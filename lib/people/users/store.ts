@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, getTableColumns, ne, type Placeholder, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { audios, handles, profileCounts, users } from "@/db/schema";
 import { statement } from "@/db/statement";
@@ -26,8 +27,18 @@ const {
   deleteAfter: ____,
   ...ofAccount
 } = getTableColumns(users);
+/** Reads what an account alone has: its row is the page's own, unless that is a further page. */
+const ofItsAccount = (column: PgColumn) =>
+  sql`${sql`case when ${users.accountId} is null then ${column} else (select account.${sql.identifier(column.name)}
+  from ${users} account where account.id = ${users.accountId}) end`}`.mapWith(column);
+
 /** The owner may see these columns. */
-export const accountColumns = ofAccount;
+export const accountColumns = {
+  ...ofAccount,
+  email: ofItsAccount(users.email),
+  emailVerified: ofItsAccount(users.emailVerified),
+  otpEnabled: ofItsAccount(users.otpEnabled),
+};
 const { email, emailVerified, otpEnabled, ...profileColumns } = accountColumns;
 
 type Audio = {

@@ -3,6 +3,7 @@ import { createRouteExports } from "@/lib/core/http/answer";
 import { emptyReply } from "@/lib/core/http/reply";
 import { receiveForm } from "@/lib/people/auth/forms/form-body";
 import { formRoute } from "@/lib/people/auth/forms/form-route";
+import { findActingPage } from "@/lib/people/auth/session/acting-page";
 import { safeReturnPath, withReturnPath } from "@/lib/people/auth/session/return-path";
 import { findSignIn } from "@/lib/people/auth/session/sign-in-store";
 import { findStepUp } from "@/lib/people/auth/session/step-up-store";
@@ -21,7 +22,10 @@ const receiveDecision = formRoute(
     },
   },
   async ({ user, input }) => {
+    // Whoever helps with a page of somebody else cannot let an application in there.
+    const page = await findActingPage(user, input.get("page") || null, "own");
     const decision = {
+      pageId: page.id,
       query: input.get("request") ?? "",
       token: input.get("token") ?? "",
       isAuthorized: input.get("decision") === "authorize",

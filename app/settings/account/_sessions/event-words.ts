@@ -11,7 +11,9 @@ const countDetails = ["count", "left"];
 
 /** These kinds have another sentence where a detail is there. */
 const explainedEvents = {
+  application_connected: ["page", "application_connected_page"],
   email_restored: ["ended", "email_restored_ended"],
+  personal_token_created: ["page", "personal_token_created_for_page"],
   sessions_ended: ["tokens", "sessions_ended_tokens"],
 } as const;
 

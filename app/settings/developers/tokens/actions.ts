@@ -4,6 +4,7 @@ import { AppError } from "@/lib/core/errors";
 import { parseInput } from "@/lib/core/http/field-errors";
 import { formText } from "@/lib/people/auth/forms/actions";
 import { formAction } from "@/lib/people/auth/forms/form-action";
+import { findActingPage } from "@/lib/people/auth/session/acting-page";
 import { deletePersonalToken, makePersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { newPersonalToken } from "@/lib/people/oauth/schema";
 
@@ -16,15 +17,18 @@ export type CreatedToken = { name: string; token: string; readsUser: boolean };
 export const create = formAction(
   {
     access: { page: home, proof: "fields" },
-    read: (form) =>
-      parseInput(newPersonalToken, {
+    read: (form) => ({
+      page: formText(form, "page") || null,
+      chosen: parseInput(newPersonalToken, {
         name: formText(form, "name"),
         scopes: form.getAll("scopes"),
         lifetime: formText(form, "lifetime"),
       }),
+    }),
   },
-  async ({ user, input: chosen }): Promise<CreatedToken> => {
-    const { token } = await makePersonalToken(user.id, chosen);
+  async ({ user, input: { page: named, chosen } }): Promise<CreatedToken> => {
+    const page = await findActingPage(user, named, "own");
+    const { token } = await makePersonalToken(user.id, { ...chosen, page });
     revalidatePath(home);
     return { name: chosen.name, token, readsUser: chosen.scopes.includes("identify") };
   },

@@ -31,13 +31,15 @@ type Props = {
   baseUrl: string;
   stepUp: StepUp;
   scopes: readonly ScopeSentence[];
+  /** The pages of the account, where it has several. */
+  pages: readonly { username: string; displayName: string }[];
   words: TokenWords;
   copyWords: CopyWords;
   stepUpWords: Messages["account"]["stepUp"];
 };
 
 /** Makes a personal token, and shows it once above the empty form. */
-export function NewTokenForm({ baseUrl, stepUp, scopes, words, copyWords, stepUpWords }: Props) {
+export function NewTokenForm({ baseUrl, stepUp, scopes, pages, words, copyWords, stepUpWords }: Props) {
   const [state, action] = useActionState(create, initialFormState);
   const { fields, message, result, values } = state;
   const isRefusedAsWhole = message && Object.keys(fields).length === 0;
@@ -65,6 +67,22 @@ export function NewTokenForm({ baseUrl, stepUp, scopes, words, copyWords, stepUp
                 chosen={Object.keys(values).length > 0 ? (values.scopes ?? []) : ["identify"]}
                 errors={fields.scopes}
               />
+              {pages.length > 0 && (
+                <FieldFrame id="field-page" label={words.page} hint={words.pageHint} errors={fields.page}>
+                  <select
+                    id="field-page"
+                    name="page"
+                    defaultValue={values.page?.[0]}
+                    className={`${controlClass} h-10 sm:max-w-72`}
+                  >
+                    {pages.map(({ username, displayName }) => (
+                      <option key={username} value={username}>
+                        {`${displayName} (@${username})`}
+                      </option>
+                    ))}
+                  </select>
+                </FieldFrame>
+              )}
               <FieldFrame id="field-lifetime" label={words.lifetime} errors={fields.lifetime}>
                 <select
                   id="field-lifetime"

@@ -11,6 +11,7 @@ import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { getStepUp } from "@/lib/people/auth/second-factor/step-up";
 import { requireUser } from "@/lib/people/auth/session/session";
 import { listPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-token-store";
+import { listOwnPages } from "@/lib/people/pages/page-store";
 import { StepUpRequired } from "../../_components/step-up-required";
 import { DeveloperTabs } from "../_components/developer-tabs";
 import { NewTokenForm } from "./new-token-form";
@@ -29,7 +30,8 @@ type Props = { searchParams: PageQuery };
 export default async function PersonalTokensPage({ searchParams }: Props) {
   const user = await requireUser(path);
   const stepUp = await getStepUp(user);
-  const tokens = await listPersonalTokens(user.id);
+  const [tokens, pages] = await Promise.all([listPersonalTokens(user.id), listOwnPages(user.id)]);
+  const isChoice = pages.length > 1;
   const { language, t, texts } = await currentWords("personalTokens");
   return (
     <>
@@ -40,6 +42,7 @@ export default async function PersonalTokensPage({ searchParams }: Props) {
         baseUrl={siteOrigin()}
         stepUp={stepUp}
         scopes={apiScopeNames.map((name) => ({ name, sentence: messages[language].scopes[name].sentence }))}
+        pages={isChoice ? pages.map(({ username, displayName }) => ({ username, displayName })) : []}
         words={texts.tokenForm}
         copyWords={messages[language].shell.copying}
         stepUpWords={messages[language].account.stepUp}
@@ -56,7 +59,7 @@ export default async function PersonalTokensPage({ searchParams }: Props) {
             })}
             flush
           >
-            <TokenList tokens={tokens} />
+            <TokenList tokens={tokens} namesPages={isChoice} />
           </Panel>
           <TokenUsage ownerId={user.id} tokens={tokens} query={await searchParams} />
         </>

@@ -7,8 +7,14 @@ import { currentWords } from "@/lib/people/auth/forms/current-words";
 import type { PersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { end } from "./actions";
 
+type Props = {
+  tokens: PersonalToken[];
+  /** Whether the account has several pages. */
+  namesPages: boolean;
+};
+
 /** Lists the tokens of a person: what each may do, its days, and the way to end it. */
-export async function TokenList({ tokens }: { tokens: PersonalToken[] }) {
+export async function TokenList({ tokens, namesPages }: Props) {
   const { language, t } = await currentWords("personalTokens");
   const on = (date: Date) => ({ day: () => <FormattedDate date={date} language={language} /> });
   const expiry = ({ expiresAt, isExpired }: PersonalToken) => {
@@ -25,7 +31,12 @@ export async function TokenList({ tokens }: { tokens: PersonalToken[] }) {
               <bdi>{token.name}</bdi>{" "}
               <code dir="ltr" className="font-mono text-xs text-ink-soft">
                 vpt_…{token.tail}
-              </code>
+              </code>{" "}
+              {namesPages && (
+                <span className="text-[13px] font-normal text-ink-soft">
+                  {t.rich("tokens.ofPage", { b: (name) => <bdi>{name}</bdi>, page: `@${token.page}` })}
+                </span>
+              )}
             </h3>
             <p dir="ltr" className="font-mono text-xs break-words rtl:text-right">
               {token.scopes.join(" ")}

@@ -110,6 +110,7 @@ export const security: Messages["security"] = {
     application_allowed_more: "حصل التطبيق {application} على صلاحيات أكثر: {scopes}",
     application_changed: "تغيّر تطبيقك {application}: {what}",
     application_connected: "تم وصل التطبيق {application}",
+    application_connected_page: "تم وصل التطبيق {application} بالصفحة {page}",
     application_created: "أُنشئ تطبيقك {application}",
     application_deleted: "حُذف تطبيقك {application}",
     application_disconnected: "فُصل التطبيق {application}",
@@ -142,6 +143,7 @@ export const security: Messages["security"] = {
     password_removed: "أُزيلت كلمة مرورك",
     password_set: "عُيّنت كلمة مرور",
     personal_token_created: "أُنشئ الرمز الشخصي {name}",
+    personal_token_created_for_page: "أُنشئ الرمز الشخصي {name} للصفحة {page}",
     personal_token_ended: "أُلغي الرمز الشخصي {name}",
     personal_tokens_ended:
       "{count, plural, =1 {أُلغي رمز شخصي واحد} zero {لم تُلغ رموز شخصية} one {أُلغي رمز شخصي} two {أُلغي رمزان شخصيان} few {أُلغيت # رموز شخصية} many {أُلغي # رمزًا شخصيًا} other {أُلغي # رمز شخصي}}",

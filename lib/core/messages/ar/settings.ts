@@ -47,6 +47,7 @@ export const settings: Messages["settings"] = {
     disconnect: "فصل",
     disconnectTitle: "هل تريد فصل <b>{name}</b>؟",
     explanation: "يفقد الوصول إلى حسابك فورًا. ويبقى ما غيّره كما هو. لاستخدامه مجددًا عليك السماح له من جديد.",
+    uses: "يستخدم <pages></pages>.",
     says: "يقول المطوّر:",
   },
   messages: {

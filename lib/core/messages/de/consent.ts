@@ -13,6 +13,9 @@ export const consent: Messages["consent"] = {
     isNew: "Neu",
     as: "als <b>{name}</b>",
     switch: "Konto wechseln",
+    choosePage: "Welche Seite soll sie nutzen?",
+    onlyThisPage: "Deine anderen Seiten kann sie nicht nutzen.",
+    signedIn: "Angemeldet als <b>{name}</b>",
     unchecked:
       "{site} hat diese App nicht geprüft. Autorisiere sie nur, wenn du weißt, von wem sie ist, und diese Anfrage erwartet hast.",
     sentTo: "Danach geht es zu <to>{target}</to>.",

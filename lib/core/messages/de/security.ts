@@ -111,6 +111,7 @@ export const security: Messages["security"] = {
     application_allowed_more: "Die App {application} hat mehr Berechtigungen: {scopes}",
     application_changed: "Deine Anwendung {application} wurde geändert: {what}",
     application_connected: "Die App {application} wurde verbunden",
+    application_connected_page: "Die App {application} wurde mit der Seite {page} verbunden",
     application_created: "Deine Anwendung {application} wurde angelegt",
     application_deleted: "Deine Anwendung {application} wurde gelöscht",
     application_disconnected: "Die App {application} wurde getrennt",
@@ -144,6 +145,7 @@ export const security: Messages["security"] = {
     password_removed: "Dein Passwort wurde entfernt",
     password_set: "Ein Passwort wurde festgelegt",
     personal_token_created: "Das persönliche Token {name} wurde angelegt",
+    personal_token_created_for_page: "Das persönliche Token {name} wurde für die Seite {page} angelegt",
     personal_token_ended: "Das persönliche Token {name} wurde widerrufen",
     personal_tokens_ended:
       "{count, plural, =1 {Ein persönliches Token wurde} one {# persönliches Token wurde} other {# persönliche Tokens wurden}} widerrufen",

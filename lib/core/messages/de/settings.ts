@@ -49,6 +49,7 @@ export const settings: Messages["settings"] = {
     disconnectTitle: "<b>{name}</b> trennen?",
     explanation:
       "Sie verliert sofort den Zugriff auf dein Konto. Was sie geändert hat, bleibt. Um sie wieder zu nutzen, musst du sie neu autorisieren.",
+    uses: "Sie nutzt <pages></pages>.",
     says: "Der Entwickler sagt:",
   },
   messages: {

@@ -48,6 +48,7 @@ export const settings = {
     disconnectTitle: "Disconnect <b>{name}</b>?",
     explanation:
       "It loses access to your account at once. What it has changed stays as it is. To use it again, you'll have to authorize it again.",
+    uses: "It uses <pages></pages>.",
     says: "The developer says:",
   },
   messages: {

@@ -13,6 +13,9 @@ export const consent: Messages["consent"] = {
     isNew: "Nuevo",
     as: "como <b>{name}</b>",
     switch: "Cambiar de cuenta",
+    choosePage: "¿Qué página puede usar?",
+    onlyThisPage: "No podrá usar tus otras páginas.",
+    signedIn: "Sesión iniciada como <b>{name}</b>",
     unchecked:
       "{site} no ha revisado esta aplicación. Autorízala solo si sabes quién la hizo y esperabas esta solicitud.",
     sentTo: "Después irás a <to>{target}</to>.",

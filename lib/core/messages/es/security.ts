@@ -112,6 +112,7 @@ export const security: Messages["security"] = {
     application_allowed_more: "La aplicación {application} recibió más permisos: {scopes}",
     application_changed: "Se cambió tu aplicación {application}: {what}",
     application_connected: "Se conectó la aplicación {application}",
+    application_connected_page: "Se conectó la aplicación {application} a la página {page}",
     application_created: "Se creó tu aplicación {application}",
     application_deleted: "Se eliminó tu aplicación {application}",
     application_disconnected: "Se desconectó la aplicación {application}",
@@ -144,6 +145,7 @@ export const security: Messages["security"] = {
     password_removed: "Se quitó tu contraseña",
     password_set: "Se estableció una contraseña",
     personal_token_created: "Se creó el token personal {name}",
+    personal_token_created_for_page: "Se creó el token personal {name} para la página {page}",
     personal_token_ended: "Se revocó el token personal {name}",
     personal_tokens_ended:
       "{count, plural, =1 {Se revocó un token personal} one {Se revocó # token personal} many {Se revocaron # tokens personales} other {Se revocaron # tokens personales}}",

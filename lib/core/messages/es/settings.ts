@@ -49,6 +49,7 @@ export const settings: Messages["settings"] = {
     disconnectTitle: "¿Desconectar <b>{name}</b>?",
     explanation:
       "Pierde al instante el acceso a tu cuenta. Lo que ha cambiado queda como está. Para volver a usarla, tendrás que autorizarla otra vez.",
+    uses: "Usa <pages></pages>.",
     says: "El desarrollador dice:",
   },
   messages: {

@@ -13,6 +13,9 @@ export const consent: Messages["consent"] = {
     isNew: "Nouveau",
     as: "en tant que <b>{name}</b>",
     switch: "Changer de compte",
+    choosePage: "Quelle page peut-elle utiliser ?",
+    onlyThisPage: "Elle ne pourra pas utiliser vos autres pages.",
+    signedIn: "Connecté en tant que <b>{name}</b>",
     unchecked:
       "{site} n’a pas vérifié cette application. Ne l’autorisez que si vous savez de qui elle vient et si vous attendiez cette demande.",
     sentTo: "Vous serez redirigé vers <to>{target}</to>.",

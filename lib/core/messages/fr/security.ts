@@ -115,6 +115,7 @@ export const security: Messages["security"] = {
     application_allowed_more: "L’application {application} a reçu plus d’autorisations : {scopes}",
     application_changed: "Votre application {application} a été modifiée : {what}",
     application_connected: "L’application {application} a été connectée",
+    application_connected_page: "L’application {application} a été connectée à la page {page}",
     application_created: "Votre application {application} a été créée",
     application_deleted: "Votre application {application} a été supprimée",
     application_disconnected: "L’application {application} a été déconnectée",
@@ -148,6 +149,7 @@ export const security: Messages["security"] = {
     password_removed: "Votre mot de passe a été supprimé",
     password_set: "Un mot de passe a été défini",
     personal_token_created: "Le jeton personnel {name} a été créé",
+    personal_token_created_for_page: "Le jeton personnel {name} a été créé pour la page {page}",
     personal_token_ended: "Le jeton personnel {name} a été révoqué",
     personal_tokens_ended:
       "{count, plural, =1 {Un jeton personnel a été révoqué} one {# jeton personnel a été révoqué} many {# jetons personnels ont été révoqués} other {# jetons personnels ont été révoqués}}",

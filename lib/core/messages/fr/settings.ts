@@ -49,6 +49,7 @@ export const settings: Messages["settings"] = {
     disconnectTitle: "Déconnecter <b>{name}</b> ?",
     explanation:
       "Elle perd aussitôt l’accès à votre compte. Ce qu’elle a modifié reste tel quel. Pour l’utiliser de nouveau, il faudra l’autoriser encore une fois.",
+    uses: "Elle utilise <pages></pages>.",
     says: "Le développeur indique :",
   },
   messages: {

@@ -13,6 +13,9 @@ export const consent: Messages["consent"] = {
     isNew: "新規",
     as: "<b>{name}</b>として",
     switch: "アカウントを切り替える",
+    choosePage: "どのページの利用を許可しますか？",
+    onlyThisPage: "ほかのページは利用できません。",
+    signedIn: "<b>{name}</b>でログイン中",
     unchecked:
       "{site}はこのアプリを審査していません。作った人を知っていて、この確認に心当たりがある場合だけ許可してください。",
     sentTo: "<to>{target}</to>に移動します。",

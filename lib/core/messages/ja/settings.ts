@@ -49,6 +49,7 @@ export const settings: Messages["settings"] = {
     disconnectTitle: "<b>{name}</b>との連携を解除しますか？",
     explanation:
       "アプリはすぐにアカウントを使えなくなります。これまでの変更はそのまま残ります。もう一度使うには、あらためて許可が必要です。",
+    uses: "利用しているページ：<pages></pages>",
     says: "開発者からの説明：",
   },
   messages: {

@@ -112,6 +112,7 @@ export const security: Messages["security"] = {
     application_allowed_more: "O aplicativo {application} recebeu mais permissões: {scopes}",
     application_changed: "Seu aplicativo {application} foi alterado: {what}",
     application_connected: "O aplicativo {application} foi conectado",
+    application_connected_page: "O aplicativo {application} foi conectado à página {page}",
     application_created: "Seu aplicativo {application} foi criado",
     application_deleted: "Seu aplicativo {application} foi excluído",
     application_disconnected: "O aplicativo {application} foi desconectado",
@@ -144,6 +145,7 @@ export const security: Messages["security"] = {
     password_removed: "Sua senha foi removida",
     password_set: "Uma senha foi definida",
     personal_token_created: "O token pessoal {name} foi criado",
+    personal_token_created_for_page: "O token pessoal {name} foi criado para a página {page}",
     personal_token_ended: "O token pessoal {name} foi revogado",
     personal_tokens_ended:
       "{count, plural, =1 {Um token pessoal foi revogado} one {# token pessoal foi revogado} many {# tokens pessoais foram revogados} other {# tokens pessoais foram revogados}}",

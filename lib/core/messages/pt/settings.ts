@@ -49,6 +49,7 @@ export const settings: Messages["settings"] = {
     disconnectTitle: "Desconectar <b>{name}</b>?",
     explanation:
       "Ele perde o acesso à sua conta na hora. O que já mudou fica como está. Para usá-lo de novo, será preciso autorizá-lo outra vez.",
+    uses: "Ele usa <pages></pages>.",
     says: "O desenvolvedor diz:",
   },
   messages: {

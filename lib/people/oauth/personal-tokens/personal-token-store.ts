@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { database, type Executor, type Transaction } from "@/db/client";
-import { personalTokens } from "@/db/schema";
+import { personalTokens, users } from "@/db/schema";
 import { isWithinLast } from "@/db/sql";
 import { statement } from "@/db/statement";
 import { AppError } from "@/lib/core/errors";
@@ -15,6 +15,7 @@ import { isScope, type Scope } from "@/lib/core/operation/scopes";
 import { recordEvent, recordEventHourly } from "@/lib/core/owners/event-store";
 import { withLockedOwner } from "@/lib/core/owners/quota-store";
 import { hashSecret, isSecret, newSecret } from "@/lib/core/secrets";
+import type { ActingPage } from "@/lib/people/pages/page-store";
 import type { Actor } from "../actor";
 import type { NewPersonalToken } from "../schema";
 
@@ -27,6 +28,8 @@ export type PersonalToken = {
   expiresAt: Date | null;
   lastUsedAt: Date | null;
   isExpired: boolean;
+  /** The username of the page that it acts on. */
+  page: string;
 };
 declare const own: unique symbol;
 /** Only `listPersonalTokens` returns this type, which therefore proves the owner. */
@@ -34,11 +37,13 @@ export type OwnPersonalToken = PersonalToken & { readonly [own]: true };
 
 const daySeconds = 86_400;
 
-const { id, userId, hash, scopes, expiresAt, lastUsedAt } = personalTokens;
+const { id, userId, pageId, hash, scopes, expiresAt, lastUsedAt } = personalTokens;
 const isAlive = or(isNull(expiresAt), gt(expiresAt, sql`now()`));
 const wasJustUsed = sql<boolean>`coalesce(${isWithinLast(lastUsedAt, 60)}, false)`;
 
-export const personalActorColumns = { id, userId, scopes, wasJustUsed };
+/** The page that a token acts on, which has the id of its account where it is the first. */
+export const pageOfToken = sql<string>`${sql`coalesce(${pageId}, ${userId})`}`;
+export const personalActorColumns = { id, userId: pageOfToken, scopes, wasJustUsed };
 /** The condition compares the placeholder `hash`. */
 export const isLivePersonalToken = and(eq(hash, sql.placeholder("hash")), isAlive);
 
@@ -86,16 +91,18 @@ async function recordUse(tokenId: string): Promise<void> {
 }
 
 /**
- * Returns the secret, which is shown once. @param isTrial replaces the last token of "Try it" @throws AppError
- * limit_reached
+ * Returns the secret, which is shown once. @param chosen with the page of the account that it acts on, by default the
+ * first one @param isTrial replaces the last token of "Try it" @throws AppError limit_reached, not_found
  */
 export async function createPersonalToken(
   ownerId: string,
-  { name, scopes, lifetime }: NewPersonalToken,
+  { name, scopes, lifetime, page }: NewPersonalToken & { page?: Pick<ActingPage, "id" | "username" | "isFirst"> },
   isTrial = false,
 ) {
   const token = newSecret("personalToken");
   return withLockedOwner(ownerId, async (transaction) => {
+    const further = page && !page.isFirst ? page : undefined;
+    if (further) await lockPage(ownerId, further, transaction);
     const former = and(eq(userId, ownerId), eq(personalTokens.isTrial, true));
     if (isTrial) await transaction.delete(personalTokens).where(former);
     const most = developerQuotas.personalTokens;
@@ -105,22 +112,49 @@ export async function createPersonalToken(
     const expiresAt = lifetime === "none" ? null : sql`now() + make_interval(secs => ${Number(lifetime) * daySeconds})`;
     const [made] = await transaction
       .insert(personalTokens)
-      .values({ userId: ownerId, name, scopes, hash: hashSecret(token), tail: token.slice(-4), expiresAt, isTrial })
+      .values({
+        ...{ userId: ownerId, pageId: further?.id, name, scopes, expiresAt, isTrial },
+        ...{ hash: hashSecret(token), tail: token.slice(-4) },
+      })
       .returning({ id, expiresAt: personalTokens.expiresAt });
     if (!made) throw new Error("the INSERT of a personal token returned no row");
     if (isTrial)
       await recordEventHourly("trial_token_created", ownerId, {}, { executor: transaction, isByOrigin: true });
-    else await queueNotice("personal_token_created", ownerId, { name }, transaction);
+    else {
+      const details = { name, ...(further && { page: further.username }) };
+      await queueNotice("personal_token_created", ownerId, details, transaction);
+    }
     return { ...made, token };
   });
+}
+
+/** Locks a page, so that it is not moved meanwhile. @throws AppError not_found where the account has it no more */
+async function lockPage(accountId: string, page: { id: string; username: string }, transaction: Transaction) {
+  const held = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, page.id), eq(users.accountId, accountId), isNull(users.deleteAfter)))
+    .for("share");
+  if (held.length === 0) throw new AppError("not_found", message("noPageOfYours", { name: page.username }));
 }
 
 /** Lists the personal tokens of an account, newest first; an expired one is among them until the sweep deletes it. */
 export async function listPersonalTokens(ownerId: string): Promise<OwnPersonalToken[]> {
   const { name, tail, createdAt } = personalTokens;
   const rows = await database()
-    .select({ id, name, tail, scopes, createdAt, expiresAt, lastUsedAt, isExpired: sql<boolean>`not ${isAlive}` })
+    .select({
+      id,
+      name,
+      tail,
+      scopes,
+      createdAt,
+      expiresAt,
+      lastUsedAt,
+      isExpired: sql<boolean>`not ${isAlive}`,
+      page: users.username,
+    })
     .from(personalTokens)
+    .innerJoin(users, eq(users.id, pageOfToken))
     .where(eq(userId, ownerId))
     .orderBy(desc(createdAt), desc(id));
   return rows.map((row) => ({ ...row, scopes: row.scopes.filter(isScope) }) as OwnPersonalToken);
@@ -160,8 +194,8 @@ export async function endPersonalTokens(
 }
 
 /** Ends the personal tokens that act on a page which its account gives up. */
-export async function endPersonalTokensOfPage(pageId: string, transaction: Transaction): Promise<void> {
-  const ofPage = eq(personalTokens.pageId, pageId);
+export async function endPersonalTokensOfPage(ofPageId: string, transaction: Transaction): Promise<void> {
+  const ofPage = eq(pageId, ofPageId);
   const { name } = personalTokens;
   for (const token of await transaction.delete(personalTokens).where(ofPage).returning({ userId, name }))
     await recordEvent("personal_token_ended", token.userId, { name: token.name }, transaction);

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
-import { oauthAccessTokens, oauthClients, oauthConsents, oauthGrants, users } from "@/db/schema";
+import { oauthAccessTokens, oauthClients, oauthConsents, oauthGrants, oauthRefreshTokens, users } from "@/db/schema";
 import { isScope, type Scope } from "@/lib/core/operation/scopes";
 import type { AccountEventKind } from "@/lib/core/owners/account-events";
 import { recordEvent } from "@/lib/core/owners/event-store";
@@ -15,6 +15,8 @@ export type ConnectedApplication = {
   ownerUsername: string;
   scopes: Scope[];
   connectedAt: Date;
+  /** The usernames of the pages that it has live grants for, and of the one that was chosen last. */
+  pages: string[];
 };
 
 /** `pageId` is the page that was chosen last, or null for the first one. */
@@ -76,22 +78,31 @@ export async function rememberConsent(
     })
     // The xmax of an updated row is the updating transaction.
     .returning({ isNew: sql<boolean>`xmax = 0` });
-  if (consent?.isNew) await recordConnection("application_connected", userId, clientId, transaction);
-  const isOtherPage = (before?.pageId ?? null) !== pageId;
-  const known = isOtherPage || !before ? [] : before.scopes;
-  const added = scopes.filter((scope) => !known.includes(scope)).sort();
+  const isSame = before?.pageId === pageId;
+  const added = scopes.filter((scope) => !(isSame && before.scopes.includes(scope))).sort();
+  const isFirst = pageId === null && (!before || isSame);
+  const page: Record<string, string> = isFirst ? {} : { page: await nameOfPage(pageId ?? userId, transaction) };
+  if (consent?.isNew) return recordConnection("application_connected", userId, clientId, transaction, page);
   if (added.length === 0) return;
-  const details = { scopes: added.join(", ") };
-  if (isOtherPage || pageId !== null) {
-    const page = await nameOfPage(pageId ?? userId, transaction);
-    await recordConnection("application_page_chosen", userId, clientId, transaction, { ...details, page });
-  } else if (before) await recordConnection("application_allowed_more", userId, clientId, transaction, details);
+  const kind = isFirst ? "application_allowed_more" : "application_page_chosen";
+  await recordConnection(kind, userId, clientId, transaction, { ...page, scopes: added.join(", ") });
 }
 
 async function nameOfPage(pageId: string, transaction: Transaction): Promise<string> {
   const [page] = await transaction.select({ username: users.username }).from(users).where(eq(users.id, pageId));
   return page?.username ?? "";
 }
+
+const isLiveGrant = sql`g.user_id = ${oauthConsents.userId} and g.client_id = ${oauthConsents.clientId} and g.expires_at > now()`;
+/** An application keeps what it was allowed for another page than the last one. */
+const grantedScopes = sql<string[]>`${sql`array(
+  select distinct unnest(token.scopes) from ${oauthGrants} g join ${oauthRefreshTokens} token on token.grant_id = g.id
+  where ${isLiveGrant} and token.used_at is null order by 1)`}`;
+const usedPages = sql<string[]>`${sql`array(
+  select page.username from ${users} page where ${oauthConsents.userId} in (page.id, page.account_id) and (
+    (cardinality(${oauthConsents.scopes}) > 0 and page.id = coalesce(${oauthConsents.pageId}, ${oauthConsents.userId}))
+    or page.id in (select coalesce(g.page_id, g.user_id) from ${oauthGrants} g where ${isLiveGrant}))
+  order by page.account_id is not null, page.uid)`}`;
 
 /** Lists connected applications, newest first. */
 export async function listConnectedApplications(userId: string): Promise<ConnectedApplication[]> {
@@ -103,6 +114,8 @@ export async function listConnectedApplications(userId: string): Promise<Connect
       description: oauthClients.description,
       ownerUsername: users.username,
       scopes: oauthConsents.scopes,
+      grantedScopes,
+      pages: usedPages,
       connectedAt: oauthConsents.createdAt,
     })
     .from(oauthConsents)
@@ -110,7 +123,10 @@ export async function listConnectedApplications(userId: string): Promise<Connect
     .innerJoin(users, eq(users.id, oauthClients.ownerId))
     .where(eq(oauthConsents.userId, userId))
     .orderBy(desc(oauthConsents.createdAt));
-  return rows.map((row) => ({ ...row, scopes: row.scopes.filter(isScope) }));
+  return rows.map(({ grantedScopes: kept, ...row }) => ({
+    ...row,
+    scopes: [...new Set([...row.scopes, ...kept])].filter(isScope),
+  }));
 }
 
 /** Ends the consent, its codes and its tokens at once. */
