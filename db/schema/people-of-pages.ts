@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "./users";
 
@@ -39,5 +40,24 @@ export const pageInvitations = pgTable(
   (table) => [
     index("page_invitations_page_id_idx").on(table.pageId),
     index("page_invitations_expires_at_idx").on(table.expiresAt),
+  ],
+);
+
+/**
+ * A page that its owner offers to another account, for a few days. `accountId` is that account where it was named by its
+ * username; an address is compared with those that accounts have verified, so that an offer tells nobody whose it is.
+ */
+export const pageOffers = pgTable(
+  "page_offers",
+  {
+    pageId: pageId().primaryKey(),
+    accountId: uuid("account_id").references(() => users.id, { onDelete: "cascade" }),
+    /** The username or address that the owner wrote. */
+    recipient: text("recipient").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("page_offers_account_id_idx").on(table.accountId),
+    index("page_offers_recipient_idx").on(sql`lower(${table.recipient})`),
   ],
 );

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { lookUpUsername, register } from "@/app/(account)/register/actions";
+import { lookUpUsername } from "@/app/_username/username-lookup";
+import { register } from "@/app/(account)/register/actions";
 import { connection, database } from "@/db/client";
 import { secondFactors, sessions, users } from "@/db/schema";
 import { sessionBounds } from "@/lib/core/limits/quotas";

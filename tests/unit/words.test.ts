@@ -47,7 +47,20 @@ const alike = new Set([
     "E-Mail",
   ],
   "Email",
-  ...["Endpoint", "Limits", "Links", "Name", "Passkeys", "Page", "Secret", "optional", "Session", "Sessions", "Site"],
+  ...[
+    "Endpoint",
+    "Limits",
+    "Links",
+    "Name",
+    "Passkeys",
+    "Page",
+    "Pages",
+    "Secret",
+    "optional",
+    "Session",
+    "Sessions",
+    "Site",
+  ],
   ...["Status", "Uploads", "Arcade", "Collage", "Console"],
   ...["{browser} on {system}", "{count} s", "Token", "Tokens", "Medium", "Tablet"],
   ...["Accent", "Badges", "Bio", "Buttons", "Cyber", "Desktop", "Emoji", "Glitch", "Grain", "Hacker", "Layout", "Link"],
@@ -185,7 +198,8 @@ it("an element states its language and direction, unless it is English", () => {
 
 it("pages of the workshop are translated, and profiles and the documentation are not", () => {
   const spoken = ["/", "/login", "/login/code", "/oauth2/authorize", "/settings/account/log"].concat(
-    ...["/settings/developers/tokens", "/settings/profile", "/settings/profile/links", "/settings/statistics"],
+    ...["/settings/developers/tokens", "/settings/messages", "/settings/pages/manage", "/settings/profile"],
+    ...["/settings/profile/links", "/settings/statistics"],
   );
   const english = ["/ada", "/loginx", "/developers", "/settings"];
   expect([...spoken, ...english].filter(isTranslatedPage)).toEqual(spoken);

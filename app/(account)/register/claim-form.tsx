@@ -2,10 +2,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
 import { toSentence } from "@/app/_components/forms/field";
+import { useCheckedUsername } from "@/app/_username/checked-username";
 import { interpolate } from "@/lib/core/messages/message";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import type { LookSettings } from "@/lib/page/document/look-settings";
-import { useCheckedUsername } from "./checked-username";
 import { FormingPage } from "./forming-page";
 
 type Props = {

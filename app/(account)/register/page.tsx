@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
+import { lookUpUsername } from "@/app/_username/username-lookup";
 import DrawnPage from "@/app/drawn-page";
 import type { PageQuery } from "@/lib/core/http/page-query";
 import { siteOrigin } from "@/lib/core/site-origin";
@@ -14,7 +15,6 @@ import { readArrival } from "../_components/arrival";
 import { ProviderButtons } from "../_components/provider-buttons";
 import { Purpose } from "../_components/purpose";
 import { RegistrationClosed } from "../_components/registration-closed";
-import { lookUpUsername } from "./actions";
 import { ClaimForm } from "./claim-form";
 import { RegisterForm } from "./register-form";
 

@@ -5,13 +5,14 @@ import { Field, toSentence } from "@/app/_components/forms/field";
 import { FormError } from "@/app/_components/forms/form-error";
 import { PasswordField } from "@/app/_components/forms/password-field";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
+import { normalizeUsername, useCheckedUsername } from "@/app/_username/checked-username";
+import type { UsernameLookup } from "@/app/_username/username-lookup";
 import { interpolate } from "@/lib/core/messages/message";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import type { LookSettings } from "@/lib/page/document/look-settings";
 import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { passwordStrength } from "@/lib/people/auth/password/strength";
-import { register, type UsernameLookup } from "./actions";
-import { normalizeUsername, useCheckedUsername } from "./checked-username";
+import { register } from "./actions";
 import { FormingPage } from "./forming-page";
 
 type Props = {

@@ -10,32 +10,19 @@ import { newEmail } from "@/lib/people/auth/schema";
 import { startLinking } from "@/lib/people/auth/sign-in/start-linking";
 import { forgetPendingEmail } from "@/lib/people/users/email-store";
 import { userChange } from "@/lib/people/users/schema";
-import { getProfileById, updateUser } from "@/lib/people/users/store";
+import { updateUser } from "@/lib/people/users/store";
+import { changeNames, readNames } from "../_components/change-names";
 
 const path = "/settings/account";
 const signInPath = "/settings/account/sign-in";
 
 const language = userChange.pick({ locale: true });
-const names = userChange.pick({ username: true, alias: true });
 
-/** Gives the account other names. Only what differs is changed, since a username may change once a day. */
+/** Gives the account's first page other names. */
 export const saveNames = formAction(
-  {
-    access: { page: path, proof: "fields" },
-    limit: "editor",
-    read: (form) =>
-      parseInput(names, {
-        username: formIdentifier(form, "username"),
-        alias: formIdentifier(form, "alias") || null,
-      }),
-  },
-  async ({ user, input: { username, alias } }) => {
-    const now = await getProfileById(user.id);
-    await updateUser(user.id, {
-      ...(username !== now.username && { username }),
-      ...(alias !== now.alias && { alias }),
-    });
-    revalidatePath("/settings", "layout");
+  { access: { page: path, proof: "fields" }, limit: "editor", read: readNames },
+  async ({ user, input }) => {
+    await changeNames(user.id, input);
     return true as const;
   },
 );

@@ -7,11 +7,12 @@ import { getSignInSettings } from "@/lib/people/auth/account/read-sign-in-settin
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { requireUser } from "@/lib/people/auth/session/session";
 import { getProfileById } from "@/lib/people/users/store";
+import { NamesForm } from "../_components/names-form";
 import { AccountFrame, accountTitle } from "./account-frame";
 import { accountPages } from "./account-pages";
+import { saveNames } from "./actions";
 import { EmailForm } from "./email-form";
 import { LanguageForm } from "./language-form";
-import { NamesForm } from "./names-form";
 import { OldAnchors } from "./old-anchors";
 import { pathOfOutcome } from "./outcomes";
 import { StepUpNotice } from "./step-up-notice";
@@ -39,7 +40,12 @@ export default async function AccountPage({ searchParams }: { searchParams: Page
     <AccountFrame page="profile" outcome={outcome}>
       <OldAnchors />
       <StepUpNotice {...{ stepUp, passkeys, path }} />
-      <NamesForm {...{ username, alias, stepUp, stepUpWords }} host={new URL(siteOrigin()).host} words={texts.names} />
+      <NamesForm
+        action={saveNames}
+        {...{ username, alias, stepUp, stepUpWords }}
+        host={new URL(siteOrigin()).host}
+        words={texts.names}
+      />
       <EmailForm
         {...email}
         stepUp={stepUp}

@@ -76,6 +76,11 @@ const policies = {
     { limit: 5, windowSeconds: 15 * minute },
     { limit: 20, windowSeconds: day },
   ],
+  // A page that is deleted reserves its names, so that making many would reserve many.
+  page_creation: [
+    { limit: 20, windowSeconds: 60 * minute },
+    { limit: 40, windowSeconds: day },
+  ],
   personal_token: [
     { limit: 20, windowSeconds: 15 * minute },
     { limit: 100, windowSeconds: day },

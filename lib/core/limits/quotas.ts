@@ -99,6 +99,9 @@ export const passkeyBounds = {
 /** Bounds for the people who help with a page. */
 export const memberBounds = { members: 20, invitations: 20, invitationDays: 7 } as const;
 
+/** How long an offer of a page lasts, and how many of them somebody sees. */
+export const pageOfferBounds = { days: 7, shown: 50 } as const;
+
 export const invitationBounds = { days: 7, maxDays: 90 } as const;
 
 const megabyte = 1024 * 1024;

@@ -45,6 +45,15 @@ export async function countStoredBytes(
   return used?.bytes ?? 0;
 }
 
+/** Counts the bytes of one page, as the quota of its account does. */
+export async function countStoredBytesOfPage(pageId: string, executor: Executor = database()): Promise<number> {
+  const [used] = await executor
+    .select({ bytes: sql<number>`cast(coalesce(sum(${storedFiles.bytes}), 0) as double precision)` })
+    .from(storedFiles)
+    .where(and(eq(storedFiles.userId, pageId), inArray(storedFiles.state, ["pending", "live"])));
+  return used?.bytes ?? 0;
+}
+
 /** Deletes dispensable files until there is room or none is left; runs in a transaction that holds the owner's lock. */
 export type MakeRoom = (ownerId: string, hasRoom: () => Promise<boolean>, transaction: Transaction) => Promise<unknown>;
 
@@ -79,11 +88,19 @@ export async function reserveFiles(
   });
 }
 
-/** Runs in the transaction whose rows point to the files. @throws AppError unavailable when writing took too long */
-export async function markFilesLive(ownerId: string, keys: readonly string[], transaction: Transaction): Promise<void> {
+/**
+ * Runs in the transaction whose rows point to the files. @param newOwnerId gets the files that were stored for another
+ * page of its account @throws AppError unavailable when writing took too long
+ */
+export async function markFilesLive(
+  ownerId: string,
+  keys: readonly string[],
+  transaction: Transaction,
+  newOwnerId = ownerId,
+): Promise<void> {
   const updated = await transaction
     .update(storedFiles)
-    .set({ state: "live" })
+    .set({ state: "live", userId: newOwnerId })
     .where(and(ownedBy(ownerId, keys), eq(storedFiles.state, "pending")))
     .returning({ key: storedFiles.key });
   if (updated.length < keys.length) throw new AppError("unavailable", message("slowStorage"));

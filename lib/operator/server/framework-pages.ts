@@ -43,6 +43,8 @@ export const frameworkPages = {
     "/settings/applications",
     "/settings/messages",
     "/settings/pages/join",
+    "/settings/pages",
+    "/settings/pages/manage",
     "/settings/statistics",
     "/settings/developers/[clientId]",
     "/settings/developers/new",

@@ -44,10 +44,13 @@ export async function findPage(accountId: string, handle: string): Promise<Actin
   return page;
 }
 
+/** `avatar` is the name of its file. */
+export type ListedPage = ActingPage & { avatar: string | null };
+
 /** Lists the pages that somebody may act on: the first one, further ones by age, then those of others. */
-export function listPages(accountId: string): Promise<ActingPage[]> {
+export function listPages(accountId: string): Promise<ListedPage[]> {
   return database()
-    .select(columns(accountId))
+    .select({ ...columns(accountId), avatar: users.avatar })
     .from(users)
     .leftJoin(pageMembers, membership(accountId))
     .where(isUsable(accountId))

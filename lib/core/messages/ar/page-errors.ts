@@ -9,4 +9,13 @@ export const pageErrors: Readonly<Record<keyof typeof english, string>> = {
   memberAlready: "أنت تساعد في هذه الصفحة بالفعل.",
   memberGone: "لم يعد هذا الشخص يساعد في الصفحة.",
   ownPageAlready: "هذه الصفحة صفحتك.",
+  accountName: "يجب أن يكون اسم مستخدم أو بريدًا إلكترونيًا.",
+  firstPageStays: "لا يمكن نقل الصفحة الأولى للحساب أو حذفها وحدها.",
+  gonePage: "لم تعد هذه الصفحة لك، أو لم تعد موجودة.",
+  pageBeingDeleted: "هذه الصفحة قيد الحذف بالفعل.",
+  pageNotDeleted: "لم تعد هذه الصفحة قيد الحذف؛ أعد تحميل القائمة.",
+  typePage: "اكتب {username}، اسم هذه الصفحة.",
+  goneOffer: "لم تعد هذه الصفحة معروضة عليك.",
+  noAccountOfName: "لا أحد هنا باسم {name}.",
+  ownAccount: "هذا حسابك أنت.",
 };

@@ -104,6 +104,22 @@ export const mails: Messages["mails"] = {
     text: "Das persönliche Token „{name}“ wurde in deinem Konto {account} angelegt. Wer es hat, kann die API in deinem Namen nutzen.",
     label: "Deine Tokens ansehen",
   },
+  page_deleted: {
+    subject: "Deine Seite {page} ist offline",
+    text: "Die Seite {page} deines Kontos {account} wurde gelöscht.",
+    keep: "Du kannst sie {days} Tage lang unter „Seiten“ wiederherstellen; danach ist sie endgültig weg, samt Statistiken und Nachrichten.",
+    label: "Deine Seiten ansehen",
+  },
+  page_moved_away: {
+    subject: "Deine Seite {page} gehört jetzt jemand anderem",
+    text: "{to} hat dein Angebot angenommen. Die Seite {page} gehört nicht mehr zu deinem Konto {account}.",
+  },
+  page_offer_received: {
+    subject: "{from} bietet dir die Seite {page} an",
+    text: "{from} möchte deinem Konto {account} die Seite {page} überlassen.",
+    keep: "Das Angebot gilt {days} Tage. Du kannst es unter „Seiten“ annehmen oder ablehnen.",
+    label: "Angebot ansehen",
+  },
   username_changed: {
     subject: "Dein Benutzername wurde geändert",
     text: "Der Benutzername deines Kontos wurde von @{from} zu {account} geändert. Melde dich mit dem neuen oder mit deiner E-Mail-Adresse an. Den alten kann {days} Tage lang niemand sonst nehmen.",

@@ -9,4 +9,13 @@ export const pageErrors: Readonly<Record<keyof typeof english, string>> = {
   memberAlready: "Du hilfst schon bei dieser Seite.",
   memberGone: "Diese Person hilft nicht mehr bei der Seite.",
   ownPageAlready: "Diese Seite gehört dir.",
+  accountName: "Das muss ein Benutzername oder eine E-Mail-Adresse sein.",
+  firstPageStays: "Die erste Seite eines Kontos lässt sich nicht einzeln weitergeben oder löschen.",
+  gonePage: "Diese Seite gehört dir nicht mehr, oder es gibt sie nicht mehr.",
+  pageBeingDeleted: "Diese Seite wird schon gelöscht.",
+  pageNotDeleted: "Diese Seite wird nicht mehr gelöscht; lade die Liste neu.",
+  typePage: "Gib {username} ein, den Namen dieser Seite.",
+  goneOffer: "Diese Seite wird dir nicht mehr angeboten.",
+  noAccountOfName: "Hier heißt niemand {name}.",
+  ownAccount: "Das ist dein eigenes Konto.",
 };

@@ -102,6 +102,22 @@ export const mails = {
     text: "The personal token “{name}” was created in your account {account}. Anyone who has it can use the API as you.",
     label: "See your tokens",
   },
+  page_deleted: {
+    subject: "Your page {page} is offline",
+    text: "The page {page} of your account {account} was deleted.",
+    keep: "You can restore it under Pages for {days} days; then it's gone for good, with its statistics and messages.",
+    label: "See your pages",
+  },
+  page_moved_away: {
+    subject: "Your page {page} has a new owner",
+    text: "{to} accepted your offer, so the page {page} no longer belongs to your account {account}.",
+  },
+  page_offer_received: {
+    subject: "{from} offers you the page {page}",
+    text: "{from} would like to give the page {page} to your account {account}.",
+    keep: "The offer lasts {days} days. You can accept or decline it under Pages.",
+    label: "See the offer",
+  },
   username_changed: {
     subject: "Your username was changed",
     text: "Your username changed from @{from} to {account}. Sign in with the new one, or with your email address. Nobody else can take the old one for {days} days.",

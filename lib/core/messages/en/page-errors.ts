@@ -8,4 +8,13 @@ export const pageErrors = {
   memberAlready: "You help with this page already",
   memberGone: "This person does not help with the page any more",
   ownPageAlready: "This page is your own",
+  accountName: "must be a username or an email address",
+  firstPageStays: "The first page of an account can't be moved or deleted on its own",
+  gonePage: "This page is no longer yours, or no longer exists",
+  pageBeingDeleted: "This page is already being deleted",
+  pageNotDeleted: "This page is no longer being deleted; reload the list",
+  typePage: "Type {username}, the name of this page",
+  goneOffer: "This page is no longer offered to you",
+  noAccountOfName: "Nobody here is called {name}",
+  ownAccount: "This is your own account",
 } as const;

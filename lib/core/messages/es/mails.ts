@@ -103,6 +103,22 @@ export const mails: Messages["mails"] = {
     text: "El token personal «{name}» se ha creado en tu cuenta {account}. Quien lo tenga puede usar la API en tu nombre.",
     label: "Ver tus tokens",
   },
+  page_deleted: {
+    subject: "Tu página {page} ya no está en línea",
+    text: "Se eliminó la página {page} de tu cuenta {account}.",
+    keep: "Puedes restaurarla en Páginas durante {days} días; después desaparece para siempre, con sus estadísticas y mensajes.",
+    label: "Ver tus páginas",
+  },
+  page_moved_away: {
+    subject: "Tu página {page} tiene otro dueño",
+    text: "{to} aceptó tu oferta, así que la página {page} ya no pertenece a tu cuenta {account}.",
+  },
+  page_offer_received: {
+    subject: "{from} te ofrece la página {page}",
+    text: "{from} quiere ceder la página {page} a tu cuenta {account}.",
+    keep: "La oferta dura {days} días. Puedes aceptarla o rechazarla en Páginas.",
+    label: "Ver la oferta",
+  },
   username_changed: {
     subject: "Se ha cambiado tu nombre de usuario",
     text: "El nombre de usuario de tu cuenta ha pasado de @{from} a {account}. Inicia sesión con el nuevo o con tu dirección de correo. Nadie más puede quedarse con el anterior durante {days} días.",

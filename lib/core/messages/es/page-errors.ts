@@ -9,4 +9,13 @@ export const pageErrors: Readonly<Record<keyof typeof english, string>> = {
   memberAlready: "Ya ayudas con esta página.",
   memberGone: "Esta persona ya no ayuda con la página.",
   ownPageAlready: "Esta página es tuya.",
+  accountName: "Debe ser un nombre de usuario o un correo electrónico.",
+  firstPageStays: "La primera página de una cuenta no se puede mover ni eliminar por separado.",
+  gonePage: "Esta página ya no es tuya o ya no existe.",
+  pageBeingDeleted: "Esta página ya se está eliminando.",
+  pageNotDeleted: "Esta página ya no se está eliminando; vuelve a cargar la lista.",
+  typePage: "Escribe {username}, el nombre de esta página.",
+  goneOffer: "Esta página ya no se te ofrece.",
+  noAccountOfName: "Aquí nadie se llama {name}.",
+  ownAccount: "Esta es tu propia cuenta.",
 };

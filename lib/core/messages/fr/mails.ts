@@ -104,6 +104,22 @@ export const mails: Messages["mails"] = {
     text: "Le jeton personnel « {name} » a été créé dans votre compte {account}. Toute personne qui l’a peut utiliser l’API en votre nom.",
     label: "Voir vos jetons",
   },
+  page_deleted: {
+    subject: "Votre page {page} est hors ligne",
+    text: "La page {page} de votre compte {account} a été supprimée.",
+    keep: "Vous pouvez la restaurer dans Pages pendant {days} jours ; ensuite, elle disparaît pour de bon, avec ses statistiques et ses messages.",
+    label: "Voir vos pages",
+  },
+  page_moved_away: {
+    subject: "Votre page {page} a changé de propriétaire",
+    text: "{to} a accepté votre proposition : la page {page} ne fait plus partie de votre compte {account}.",
+  },
+  page_offer_received: {
+    subject: "{from} vous propose la page {page}",
+    text: "{from} souhaite céder la page {page} à votre compte {account}.",
+    keep: "La proposition dure {days} jours. Vous pouvez l’accepter ou la refuser dans Pages.",
+    label: "Voir la proposition",
+  },
   username_changed: {
     subject: "Votre nom d’utilisateur a été modifié",
     text: "Le nom d’utilisateur de votre compte est passé de @{from} à {account}. Connectez-vous avec le nouveau ou avec votre adresse e-mail. Personne d’autre ne peut prendre l’ancien pendant {days} jours.",

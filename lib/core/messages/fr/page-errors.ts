@@ -9,4 +9,13 @@ export const pageErrors: Readonly<Record<keyof typeof english, string>> = {
   memberAlready: "Vous aidez déjà pour cette page.",
   memberGone: "Cette personne n’aide plus pour la page.",
   ownPageAlready: "Cette page est à vous.",
+  accountName: "Doit être un nom d’utilisateur ou une adresse e-mail.",
+  firstPageStays: "La première page d’un compte ne peut être ni transférée ni supprimée seule.",
+  gonePage: "Cette page n’est plus à vous ou n’existe plus.",
+  pageBeingDeleted: "Cette page est déjà en cours de suppression.",
+  pageNotDeleted: "Cette page n’est plus en cours de suppression ; rechargez la liste.",
+  typePage: "Saisissez {username}, le nom de cette page.",
+  goneOffer: "Cette page ne vous est plus proposée.",
+  noAccountOfName: "Personne ici ne s’appelle {name}.",
+  ownAccount: "C’est votre propre compte.",
 };

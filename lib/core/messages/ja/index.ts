@@ -9,6 +9,7 @@ export * from "./look-words";
 export * from "./mails";
 export * from "./members";
 export * from "./page-parts";
+export * from "./pages";
 export * from "./personal-tokens";
 export * from "./scopes";
 export * from "./security";

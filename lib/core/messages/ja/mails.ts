@@ -104,6 +104,22 @@ export const mails: Messages["mails"] = {
     text: "アカウント{account}に個人トークン「{name}」が作成されました。これがあれば、あなたとしてAPIを利用できます。",
     label: "トークンを見る",
   },
+  page_deleted: {
+    subject: "ページ {page} を非公開にしました",
+    text: "アカウント{account}のページ {page} が削除されました。",
+    keep: "「ページ」から{days}日間は復元できます。その後は統計やメッセージとともに完全に消えます。",
+    label: "ページを見る",
+  },
+  page_moved_away: {
+    subject: "ページ {page} の持ち主が変わりました",
+    text: "{to} が提案を受け入れたため、ページ {page} はアカウント{account}のものではなくなりました。",
+  },
+  page_offer_received: {
+    subject: "{from} からページ {page} の譲渡の提案があります",
+    text: "{from} があなたのアカウント{account}にページ {page} を譲りたいと言っています。",
+    keep: "提案は{days}日間有効です。「ページ」で受け取るか断るかを選べます。",
+    label: "提案を見る",
+  },
   username_changed: {
     subject: "ユーザー名が変更されました",
     text: "アカウントのユーザー名が@{from}から{account}に変わりました。新しいユーザー名かメールアドレスでログインしてください。以前のユーザー名は{days}日間、ほかの人は使えません。",

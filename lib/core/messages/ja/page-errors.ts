@@ -9,4 +9,13 @@ export const pageErrors: Readonly<Record<keyof typeof english, string>> = {
   memberAlready: "すでにこのページを手伝っています。",
   memberGone: "この人はもうこのページを手伝っていません。",
   ownPageAlready: "このページはあなたのものです。",
+  accountName: "ユーザー名またはメールアドレスを入力してください。",
+  firstPageStays: "アカウントの最初のページだけを譲渡または削除することはできません。",
+  gonePage: "このページはもうあなたのものではないか、存在しません。",
+  pageBeingDeleted: "このページはすでに削除の手続き中です。",
+  pageNotDeleted: "このページの削除は取り消されています。一覧を再読み込みしてください。",
+  typePage: "このページの名前{username}を入力してください。",
+  goneOffer: "このページの譲渡の提案はもうありません。",
+  noAccountOfName: "{name}という人はここにいません。",
+  ownAccount: "これはあなた自身のアカウントです。",
 };

@@ -103,6 +103,22 @@ export const mails: Messages["mails"] = {
     text: "O token pessoal “{name}” foi criado na sua conta {account}. Quem o tiver pode usar a API em seu nome.",
     label: "Ver seus tokens",
   },
+  page_deleted: {
+    subject: "Sua página {page} saiu do ar",
+    text: "A página {page} da sua conta {account} foi excluída.",
+    keep: "Você pode restaurá-la em Páginas por {days} dias; depois ela some para sempre, com as estatísticas e mensagens.",
+    label: "Ver suas páginas",
+  },
+  page_moved_away: {
+    subject: "Sua página {page} tem um novo dono",
+    text: "{to} aceitou sua oferta, então a página {page} não pertence mais à sua conta {account}.",
+  },
+  page_offer_received: {
+    subject: "{from} oferece a você a página {page}",
+    text: "{from} quer passar a página {page} para a sua conta {account}.",
+    keep: "A oferta dura {days} dias. Você pode aceitá-la ou recusá-la em Páginas.",
+    label: "Ver a oferta",
+  },
   username_changed: {
     subject: "Seu nome de usuário foi alterado",
     text: "O nome de usuário da sua conta passou de @{from} para {account}. Entre com o novo ou com seu endereço de e-mail. Ninguém mais pode usar o antigo por {days} dias.",

@@ -9,4 +9,13 @@ export const pageErrors: Readonly<Record<keyof typeof english, string>> = {
   memberAlready: "Você já ajuda com esta página.",
   memberGone: "Esta pessoa não ajuda mais com a página.",
   ownPageAlready: "Esta página é sua.",
+  accountName: "Deve ser um nome de usuário ou um e-mail.",
+  firstPageStays: "A primeira página de uma conta não pode ser movida nem excluída sozinha.",
+  gonePage: "Esta página não é mais sua ou não existe mais.",
+  pageBeingDeleted: "Esta página já está sendo excluída.",
+  pageNotDeleted: "Esta página não está mais sendo excluída; recarregue a lista.",
+  typePage: "Digite {username}, o nome desta página.",
+  goneOffer: "Esta página não está mais sendo oferecida a você.",
+  noAccountOfName: "Ninguém aqui se chama {name}.",
+  ownAccount: "Esta é a sua própria conta.",
 };

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { oauthClients, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
@@ -8,7 +8,7 @@ import { queueMail, queueNotice } from "@/lib/core/mail/outbox-store";
 import { message } from "@/lib/core/messages/message";
 import { changingDomains } from "@/lib/core/owners/change-events";
 import { recordEvent } from "@/lib/core/owners/event-store";
-import { deleteUserRow, updateUserRow } from "@/lib/core/owners/user-row-store";
+import { deleteUserRow, updateUserRow, updateUserRows } from "@/lib/core/owners/user-row-store";
 import { releaseAllFiles } from "@/lib/media/files/file-store";
 import { deleteAllClients } from "@/lib/people/oauth/clients/client-store";
 import { endPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-token-store";
@@ -19,13 +19,23 @@ import { endSessions } from "../session/session-store";
 
 const { graceDays } = deletionBounds;
 
-/** Locks the account and then its applications, in the order of every deletion. @throws AppError not_found */
+/** Its first page and the further ones; of a further page itself, that alone. */
+const isOfAccount = (userId: string) => or(eq(users.id, userId), eq(users.accountId, userId));
+
+async function listPageIds(userId: string): Promise<string[]> {
+  const rows = await database().select({ id: users.id }).from(users).where(isOfAccount(userId));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Locks the account, then its further pages and then its applications, in the order of every deletion. @throws AppError
+ * not_found
+ */
 async function lockAll(userId: string, transaction: Transaction) {
   await lockHandles(transaction);
   const [user] = await transaction
     .select({
       username: users.username,
-      alias: users.alias,
       locale: users.locale,
       address: sql<string | null>`case when ${users.emailVerified} is not null then ${users.email} end`,
       deleteAfter: users.deleteAfter,
@@ -35,30 +45,44 @@ async function lockAll(userId: string, transaction: Transaction) {
     .where(eq(users.id, userId))
     .for("no key update");
   if (!user) throw new AppError("not_found", message("goneAccount"));
+  const pages = await transaction
+    .select({
+      id: users.id,
+      username: users.username,
+      alias: users.alias,
+      deleteAfter: users.deleteAfter,
+      /** Both were set in one transaction, and so to the same time. */
+      wentAlong: sql<boolean>`${users.deleteAfter} is not distinct from
+        (select accounts.delete_after from ${users} accounts where accounts.id = ${userId})`,
+    })
+    .from(users)
+    .where(isOfAccount(userId))
+    .orderBy(asc(users.id))
+    .for("no key update");
   await transaction
     .select({ id: oauthClients.id })
     .from(oauthClients)
     .where(eq(oauthClients.ownerId, userId))
     .orderBy(asc(oauthClients.id))
     .for("update");
-  return user;
+  return { ...user, pages };
 }
 
 /**
- * Takes an account offline and ends its sessions, tokens and applications. Rows stay until `deleteAfter`.
+ * Takes an account offline with all its pages, and ends its sessions, tokens and applications. Rows stay until `deleteAfter`.
  * @param isAtOnce sets no grace period: `deleteAccount` follows, or the maintenance deletes it
  * @throws AppError not_found, conflict when it is being deleted already
  */
 export async function scheduleDeletion(userId: string, { isAtOnce = false } = {}): Promise<void> {
   const days = isAtOnce ? 0 : graceDays;
-  await changingDomains([userId], () =>
+  await changingDomains(await listPageIds(userId), () =>
     database().transaction(async (transaction) => {
-      const { deleteAfter } = await lockAll(userId, transaction);
+      const { deleteAfter, pages } = await lockAll(userId, transaction);
       if (deleteAfter) throw new AppError("conflict", message("beingDeleted"));
       if (!isAtOnce) await queueNotice("deletion_scheduled", userId, { days: String(days) }, transaction);
       const deletion = sql`now() + make_interval(days => ${days})`;
-      await updateUserRow(transaction, userId, { deleteAfter: deletion });
-      await suspendHandles(userId, days, transaction);
+      await updateUserRows(transaction, and(isOfAccount(userId), isNull(users.deleteAfter)), { deleteAfter: deletion });
+      for (const { id } of pages.filter((page) => !page.deleteAfter)) await suspendHandles(id, days, transaction);
       await deleteAllClients(userId, transaction);
       await disconnectAllApplications(userId, transaction);
       await endPersonalTokens(userId, transaction);
@@ -68,15 +92,20 @@ export async function scheduleDeletion(userId: string, { isAtOnce = false } = {}
   );
 }
 
-/** Restores an account that is being deleted. @throws AppError not_found, conflict when it is not */
+/**
+ * Restores an account that is being deleted, with the pages that went with it; one that was deleted before stays so.
+ * @throws AppError not_found, conflict when it is not
+ */
 export async function restoreAccount(userId: string): Promise<void> {
-  await changingDomains([userId], () =>
+  await changingDomains(await listPageIds(userId), () =>
     database().transaction(async (transaction) => {
-      const { username, alias, deleteAfter } = await lockAll(userId, transaction);
+      const { deleteAfter, pages } = await lockAll(userId, transaction);
       if (!deleteAfter) throw new AppError("conflict", message("notBeingDeleted"));
-      await updateUserRow(transaction, userId, { deleteAfter: null });
-      await restoreHandle(userId, "username", username, transaction);
-      if (alias !== null) await restoreHandle(userId, "alias", alias, transaction);
+      for (const { id, username, alias } of pages.filter((page) => page.wentAlong)) {
+        await updateUserRow(transaction, id, { deleteAfter: null });
+        await restoreHandle(id, "username", username, transaction);
+        if (alias !== null) await restoreHandle(id, "alias", alias, transaction);
+      }
       await recordEvent("deletion_cancelled", userId, {}, transaction);
       await announceDomains(transaction);
     }),
@@ -84,24 +113,27 @@ export async function restoreAccount(userId: string): Promise<void> {
 }
 
 /**
- * Deletes an account that `scheduleDeletion` took offline, and queues its files; its names stay reserved for a while.
+ * Deletes an account with all its pages, or a further page, that was taken offline, and queues the files; the names stay
+ * reserved for a while.
  * @param isDueOnly spares an account whose time is not over, or that was restored @throws AppError not_found
  */
 export async function deleteAccount(userId: string, { isDueOnly = false } = {}): Promise<void> {
-  await changingDomains([userId], () =>
+  await changingDomains(await listPageIds(userId), () =>
     database().transaction(async (transaction) => {
-      const { username, alias, locale, address, isDue } = await lockAll(userId, transaction);
+      const { username, locale, address, isDue, pages } = await lockAll(userId, transaction);
       if (isDueOnly && !isDue) return;
-      await retireHandles(userId, [username, alias ?? username], transaction);
+      for (const page of pages) {
+        await retireHandles(page.id, [page.username, page.alias ?? page.username], transaction);
+        await releaseAllFiles(page.id, transaction);
+      }
       if (address) await queueMail({ kind: "account_deleted", address, details: { username, locale } }, transaction);
-      await releaseAllFiles(userId, transaction);
       await deleteUserRow(userId, transaction);
       await announceDomains(transaction);
     }),
   );
 }
 
-/** Lists accounts whose time to be restored is over, a hundred at most. */
+/** Lists accounts and further pages whose time to be restored is over, a hundred at most. */
 export async function listDueAccounts(): Promise<string[]> {
   const rows = await database()
     .select({ id: users.id })

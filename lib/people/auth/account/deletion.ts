@@ -4,17 +4,22 @@ import { message } from "@/lib/core/messages/message";
 import { halfWidth } from "@/lib/core/text/typed";
 import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
 import { freeRetiredHandles } from "@/lib/people/users/handle-store";
+import { deleteExpiredOffers } from "@/lib/people/users/pages/offer-store";
+import { schedulePageDeletion } from "@/lib/people/users/pages/page-deletion-store";
 import type { SessionUser } from "../session/session-store";
 import { deleteAccount, listDueAccounts, scheduleDeletion } from "./deletion-store";
 
 type Wish = { typedUsername: string; isAtOnce: boolean };
+
+const isTyped = ({ typedUsername }: Wish, username: string) =>
+  halfWidth(typedUsername).trim().toLowerCase() === username.toLowerCase();
 
 /**
  * Deletes the account of somebody who has proven themselves, with a grace period or at once. @throws AppError
  * invalid_request
  */
 export async function requestDeletion(user: SessionUser, wish: Wish): Promise<void> {
-  if (halfWidth(wish.typedUsername).trim().toLowerCase() !== user.username.toLowerCase())
+  if (!isTyped(wish, user.username))
     throw invalidField("username", message("typeUsername", { username: user.username }));
   await scheduleDeletion(user.id, wish);
   if (!wish.isAtOnce) return;
@@ -22,8 +27,21 @@ export async function requestDeletion(user: SessionUser, wish: Wish): Promise<vo
   await removeFilesPendingDeletion();
 }
 
+/** Deletes a further page of somebody who has proven themselves, as `requestDeletion` does. @throws AppError */
+export async function requestPageDeletion(
+  accountId: string,
+  { id, username }: { id: string; username: string },
+  wish: Wish,
+): Promise<void> {
+  if (!isTyped(wish, username)) throw invalidField("username", message("typePage", { username }));
+  await schedulePageDeletion(accountId, id, wish);
+  if (!wish.isAtOnce) return;
+  await deleteAccount(id);
+  await removeFilesPendingDeletion();
+}
+
 /**
- * Deletes the due accounts one after another; another process may delete some meanwhile.
+ * Deletes the due accounts and pages one after another; another process may delete some meanwhile.
  * @throws the first failure, after all that can be deleted is
  */
 export async function deleteDueAccounts(): Promise<void> {
@@ -34,5 +52,6 @@ export async function deleteDueAccounts(): Promise<void> {
     });
   }
   await freeRetiredHandles();
+  await deleteExpiredOffers();
   if (failures.length > 0) throw failures[0];
 }

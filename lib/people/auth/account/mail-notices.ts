@@ -1,5 +1,5 @@
 import "server-only";
-import { formerUsernameDays } from "@/lib/core/limits/quotas";
+import { formerUsernameDays, pageOfferBounds } from "@/lib/core/limits/quotas";
 import type { Message } from "@/lib/core/mail/message";
 import { type Language, languageAttributes } from "@/lib/core/messages/languages";
 import { messages, type Translator } from "@/lib/core/messages/messages";
@@ -163,10 +163,43 @@ export const notices: Record<MailedEvent, Notice> = {
     closing: t("common.changePassword"),
     action: { label: t("personal_token_created.label"), address: siteAddress("/settings/developers/tokens") },
   }),
-  username_changed: ({ account, language, details: { from = "" } }, t) => ({
+  page_deleted: ({ account, language, details: { page = "", days = "" } }, t) => ({
+    subject: t("page_deleted.subject", { page }),
+    paragraphs: [
+      t("page_deleted.text", { account, page: isolateDirection(language, page) }),
+      // A page that was deleted at once cannot be restored.
+      ...(days === "0" ? [] : [t("page_deleted.keep", { days })]),
+    ],
+    closing: t("common.changePassword"),
+    action: { label: t("page_deleted.label"), address: siteAddress("/settings/pages") },
+  }),
+  page_moved_away: ({ account, language, details: { page = "", to = "" } }, t) => ({
+    subject: t("page_moved_away.subject", { page }),
+    paragraphs: [
+      t("page_moved_away.text", { account, page: isolateDirection(language, page), to: accountName(language, to) }),
+    ],
+    closing: t("common.changePassword"),
+  }),
+  page_offer_received: ({ account, language, details: { page = "", from = "" } }, t) => {
+    const names = { page: isolateDirection(language, page), from: accountName(language, from) };
+    return {
+      subject: t("page_offer_received.subject", names),
+      paragraphs: [
+        t("page_offer_received.text", { ...names, account }),
+        t("page_offer_received.keep", { days: String(pageOfferBounds.days) }),
+      ],
+      closing: t("common.nothingToDo"),
+      action: { label: t("page_offer_received.label"), address: siteAddress("/settings/pages") },
+    };
+  },
+  username_changed: ({ language, details: { from = "", to = "" } }, t) => ({
     subject: t("username_changed.subject"),
     paragraphs: [
-      t("username_changed.text", { from: isolateDirection(language, from), account, days: String(formerUsernameDays) }),
+      t("username_changed.text", {
+        from: isolateDirection(language, from),
+        account: accountName(language, to),
+        days: String(formerUsernameDays),
+      }),
     ],
     closing: t("common.changePassword"),
   }),

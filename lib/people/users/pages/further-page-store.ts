@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, or } from "drizzle-orm";
-import { database, type Transaction } from "@/db/client";
+import { database, type Executor, type Transaction } from "@/db/client";
 import { users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { message } from "@/lib/core/messages/message";
@@ -19,11 +19,8 @@ export function maxPages({ isPremium }: { isPremium: boolean }): number {
 }
 
 /** Counts the pages of an account that are not being deleted, the first one included. */
-export const countPages = (accountId: string, transaction: Transaction): Promise<number> =>
-  transaction.$count(
-    users,
-    and(or(eq(users.id, accountId), eq(users.accountId, accountId)), isNull(users.deleteAfter)),
-  );
+export const countPages = (accountId: string, executor: Executor = database()): Promise<number> =>
+  executor.$count(users, and(or(eq(users.id, accountId), eq(users.accountId, accountId)), isNull(users.deleteAfter)));
 
 /** Requires room for one more page; the account is locked. @throws AppError limit_reached */
 export async function requireRoomForPage(
@@ -36,23 +33,31 @@ export async function requireRoomForPage(
     throw new AppError("limit_reached", message("maxPages", { count: most }));
 }
 
-type NewPage = { username: string; displayName: string; locale: string };
+export type NewPage = { username: string; displayName: string; locale: string };
+
+/** Writes what a new page begins with, in the transaction that makes it. */
+type Fill = (pageId: string, owner: { isPremium: boolean }, transaction: Transaction) => Promise<void>;
 
 /**
  * Makes a further page of an account, which nobody signs in to. @throws AppError invalid_request, conflict (taken),
- * limit_reached
+ * limit_reached, and what `fill` throws
  */
-export async function createPage(accountId: string, page: NewPage): Promise<{ id: string; username: string }> {
+export async function createPage(
+  accountId: string,
+  page: NewPage,
+  fill: Fill = async () => {},
+): Promise<{ id: string; username: string }> {
   const id = randomUUID();
   requireClaimable({ username: page.username });
   await changingProfile(id, () =>
     database().transaction(async (transaction) => {
       await lockHandles(transaction);
-      const { isPremium } = await lockOwner(accountId, transaction);
-      await requireRoomForPage(accountId, { isPremium }, transaction);
-      await insertUserRow({ ...page, id, accountId, isPremium }, transaction);
+      const owner = await lockOwner(accountId, transaction);
+      await requireRoomForPage(accountId, owner, transaction);
+      await insertUserRow({ ...page, ...owner, id, accountId }, transaction);
       await claimHandle(id, "username", page.username, transaction);
       await recordEvent("page_created", accountId, { page: page.username }, transaction);
+      await fill(id, owner, transaction);
     }),
   );
   return { id, username: page.username };

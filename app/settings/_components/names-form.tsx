@@ -8,12 +8,12 @@ import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
 import { interpolate } from "@/lib/core/messages/message";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { initialFormState } from "@/lib/people/auth/forms/form-state";
+import { type FormState, initialFormState } from "@/lib/people/auth/forms/form-state";
 import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
-import { StepUpFields } from "../_components/step-up-fields";
-import { saveNames } from "./actions";
+import { StepUpFields } from "./step-up-fields";
 
 type Props = {
+  action: (previous: FormState<true>, form: FormData) => Promise<FormState<true>>;
   username: string;
   alias: string | null;
   host: string;
@@ -22,9 +22,9 @@ type Props = {
   stepUpWords: Messages["account"]["stepUp"];
 };
 
-/** Changes the names under which the page is found; the username also signs in. */
-export function NamesForm({ username, alias, host, stepUp, words, stepUpWords }: Props) {
-  const [state, action] = useActionState(saveNames, initialFormState);
+/** Changes the names under which a page is found; that of the first page also signs in. */
+export function NamesForm({ action: save, username, alias, host, stepUp, words, stepUpWords }: Props) {
+  const [state, action] = useActionState<FormState<true>, FormData>(save, initialFormState);
   const { fields, result, values } = state;
   const isLocked = stepUp === "sign-in";
   const shared = { autoComplete: "off", autoCapitalize: "none", spellCheck: false, maxLength: 32 } as const;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { halfWidth } from "@/lib/core/text/typed";
-import { lookUpUsername, type UsernameLookup } from "./actions";
+import { lookUpUsername, type UsernameLookup } from "./username-lookup";
 
 const pauseMilliseconds = 300;
 const releasePollMilliseconds = 50;

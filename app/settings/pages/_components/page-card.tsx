@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "@/app/_components/button";
+import { PageFrame } from "@/app/_components/page-frame";
+import { PageAvatar } from "@/app/settings/_components/page-avatar";
+import type { Translator } from "@/lib/core/messages/messages";
+import { filesAddress } from "@/lib/core/site-origin";
+import type { PageState } from "@/lib/page/drafts/state-store";
+import { withPage } from "@/lib/people/pages/page-address";
+import type { ListedPage } from "@/lib/people/pages/page-store";
+import { hasRight } from "@/lib/people/pages/roles";
+
+type Props = {
+  page: ListedPage;
+  state: PageState | undefined;
+  views: string;
+  /** Whether this server has small pages for frames. */
+  hasFrame: boolean;
+  /** To whom the page is offered. */
+  recipient: string | undefined;
+  t: Translator<"pages">;
+};
+
+/** Shows a page in small, what it is to the reader, and what they can do with it. */
+export function PageCard({ page, state, views, hasFrame, recipient, t }: Props) {
+  const { username, displayName: name, role, isFirst, avatar } = page;
+  const picture = avatar === null ? undefined : `${filesAddress()}/avatars/${avatar}`;
+  const may = (right: Parameters<typeof hasRight>[1]) => hasRight(role, right);
+  return (
+    <li className="flex flex-col overflow-hidden rounded-xl border bg-surface shadow-raised">
+      <div className="flex flex-1 gap-4 p-4">
+        <div className="w-[8.75rem] shrink-0">
+          {hasFrame ? (
+            <PageFrame size="version" address={`/${username}/still`} title={name} />
+          ) : (
+            <div className="grid h-[15rem] place-items-center rounded-2xl border bg-sunken">
+              <PageAvatar name={name} address={picture} className="size-20 text-3xl" />
+            </div>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-1 flex-col gap-3 py-1">
+          <div className="flex min-w-0 flex-col gap-2">
+            <PageAvatar name={name} address={picture} className="size-10 text-base" />
+            <div className="min-w-0">
+              <h2 className="line-clamp-2 text-[15px] leading-snug font-semibold wrap-anywhere">
+                <bdi>{name}</bdi>
+              </h2>
+              <p className="truncate text-[13px] text-ink-soft">
+                <bdi>/{username}</bdi>
+              </p>
+            </div>
+          </div>
+          <div className="flex flex-wrap gap-1.5">
+            {isFirst && <Mark>{t("list.first")}</Mark>}
+            {role !== "owner" && <Mark>{t(`list.${role}`)}</Mark>}
+            {may("edit") && state?.isEmpty && <Mark tone="quiet">{t("list.empty")}</Mark>}
+            {may("edit") && state?.hasChanges && <Mark tone="accent">{t("list.draft")}</Mark>}
+            {recipient !== undefined && <Mark tone="accent">{t("list.offered", { recipient })}</Mark>}
+          </div>
+          <dl className="mt-auto">
+            <dt className="text-xs text-ink-soft">{t("list.views")}</dt>
+            <dd className="text-xl font-semibold tracking-tight tabular-nums">{views}</dd>
+          </dl>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-1 border-t bg-sunken/60 px-2 py-1.5">
+        {may("edit") && (
+          <Act href={withPage("/settings/profile", page)} label={t("list.editWhat", { name })}>
+            {t("list.edit")}
+          </Act>
+        )}
+        <Act href={withPage("/settings/statistics", page)} label={t("list.statisticsOf", { name })}>
+          {t("list.statistics")}
+        </Act>
+        <Act href={`/${username}`} label={t("list.viewWhat", { name })}>
+          {t("list.view")}
+        </Act>
+        {may("own") && (
+          <Act href={withPage("/settings/pages/manage", page)} label={t("list.manageWhat", { name })}>
+            {t("list.manage")}
+          </Act>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Act({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+  return (
+    <ButtonLink href={href} aria-label={label} variant="quiet" size="small" className="px-2.5!">
+      {children}
+    </ButtonLink>
+  );
+}
+
+const tones = {
+  plain: "border-line bg-sunken text-ink",
+  quiet: "border-dashed border-line-strong text-ink-soft",
+  accent: "border-transparent bg-sunken text-accent",
+};
+
+function Mark({ tone = "plain", children }: { tone?: keyof typeof tones; children: ReactNode }) {
+  return (
+    <span className={`max-w-full rounded-md border px-1.5 py-0.5 text-xs leading-snug wrap-anywhere ${tones[tone]}`}>
+      {children}
+    </span>
+  );
+}
