@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { decodeProtectedHeader } from "jose";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { oauthSigningKeys } from "@/db/schema";
 import { call, read } from "../support/api";
@@ -80,6 +80,28 @@ it("A key that AUTH_SECRET does not open is replaced at once, and what it signed
   const young = await newIdToken();
   expect(kidOf(young)).not.toBe(kidOf(old));
   for (const idToken of [old, young]) await verify(idToken);
+});
+
+const { AUTH_SECRET: formerSecret = "" } = process.env;
+
+/** The kid that a process with this environment signs with, on the same database. */
+async function kidWithSecrets(AUTH_SECRET: string, AUTH_SECRET_PREVIOUS?: string): Promise<string> {
+  Object.assign(process.env, { AUTH_SECRET, ...(AUTH_SECRET_PREVIOUS && { AUTH_SECRET_PREVIOUS }) });
+  vi.resetModules();
+  try {
+    const { getSigningKey } = await import("@/lib/people/oauth/openid/signing-keys");
+    return (await getSigningKey("ES256")).kid;
+  } finally {
+    process.env.AUTH_SECRET = formerSecret;
+    delete process.env.AUTH_SECRET_PREVIOUS;
+  }
+}
+
+it("A key stays through a change of AUTH_SECRET while the former one is known, and needs it only once", async () => {
+  const [kid] = await kidsOf("ES256");
+  const secret = "another-secret-of-forty-eight-characters-1234567";
+  expect(await kidWithSecrets(secret, formerSecret)).toBe(kid);
+  expect(await kidWithSecrets(secret)).toBe(kid);
 });
 
 it("A key whose private part was copied from another row is not used", async () => {

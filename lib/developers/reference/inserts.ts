@@ -2,7 +2,7 @@ import { type ErrorCode, errorCure, errorMeaning, errorStatus } from "@/lib/core
 import type { PolicyName } from "@/lib/core/limits/policies";
 import { quotas, storageBytesPerUser, tokenLifetimeSeconds } from "@/lib/core/limits/quotas";
 import { acceptedFormats, type MediaKind, mediaKinds, mediaLimits } from "@/lib/core/operation/media-kinds";
-import { scopeNames, scopes } from "@/lib/core/operation/scopes";
+import { type Scope, scopeNames, scopes } from "@/lib/core/operation/scopes";
 import { env } from "@/lib/core/process/env";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { apiVersion } from "@/lib/developers/api/openapi";
@@ -43,10 +43,16 @@ const authorizationErrorSections = () =>
     .map(([name, { meaning, cure }]) => `### ${name}\n\n${meaning}.\n\n**What to do:** ${cure}.`)
     .join("\n\n");
 
+/** These scopes open no operation of their own. */
+const openedFields: Partial<Record<Scope, string>> = {
+  email: "The field `email`",
+  profile: "The claims of [getUserinfo](/developers/api/getUserinfo) about the profile",
+};
+
 function scopeTable(): string {
   const rows = scopeNames.map((name) => {
     const opened = describedOperations().filter((operation) => operation.scopes.includes(name));
-    return [code(name), scopes[name], opened.map(operationLink).join(", ") || "The field `email`"];
+    return [code(name), scopes[name], opened.map(operationLink).join(", ") || (openedFields[name] ?? "")];
   });
   return markdownTable(["Scope", "What the person reads", "Opens"], rows);
 }

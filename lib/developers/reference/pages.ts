@@ -23,7 +23,7 @@ type EntryGroup = { title: string; pages: Entry[] };
 /** The files are in `lib/developers/reference/guides`; the overview is the first page. */
 const guides: [title: string, files: string[]][] = [
   ["Start", ["overview", "quickstart", "typescript-client", "versioning"]],
-  ["Access", ["scopes", "authorization-code", "refresh-tokens", "client-credentials", "personal-tokens"]],
+  ["Access", ["scopes", "authorization-code", "sign-in", "refresh-tokens", "client-credentials", "personal-tokens"]],
   ["Using the API", ["errors", "rate-limits", "profiles", "several-pages", "links-and-cards", "uploads"]],
 ];
 

@@ -5,7 +5,7 @@ import { idTokenClaims, multiFactorPolicy } from "./id-token-claims";
 import { getUserinfo } from "./operations";
 import { userinfo } from "./schema";
 
-export const keySetPath = "/.well-known/jwks.json";
+const keySetPath = "/.well-known/jwks.json";
 
 /** Returns the metadata of RFC 8414, 2. */
 export function serverMetadata() {

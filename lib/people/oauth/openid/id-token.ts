@@ -28,7 +28,7 @@ export type IdTokenFacts = {
 };
 
 /** Returns the left half of a hash (OpenID Connect Core, 3.1.3.6); both algorithms have SHA-256. */
-export function leftHalfHash(accessToken: string): string {
+function leftHalfHash(accessToken: string): string {
   return createHash("sha256").update(accessToken, "ascii").digest().subarray(0, 16).toString("base64url");
 }
 
