@@ -6,6 +6,7 @@ import { listEvents } from "@/lib/core/owners/event-store";
 import { nextStep } from "@/lib/people/oauth/consent/authorize";
 import { disconnectApplication, endAllGrants } from "@/lib/people/oauth/tokens/consent-store";
 import { endAccessToPage } from "@/lib/people/oauth/tokens/page-access-store";
+import { listOwnPages } from "@/lib/people/pages/page-store";
 import { allow, connect, newSituation, ownUser, type Situation, usernameOf } from "../support/page-grants";
 import { exchange, newPerson, refresh } from "../support/people";
 import { setRows } from "../support/rows";
@@ -59,6 +60,14 @@ it("Consent is asked for again when the chosen page moved to another account, is
       code: "invalid_request",
     });
   }
+});
+
+it("The consent page offers the pages of the person's own account, the first one first", async () => {
+  const { person, page } = await newSituation();
+  expect(await listOwnPages(person.id)).toEqual([
+    { id: person.id, username: person.username, displayName: person.username, isFirst: true, avatar: null },
+    { id: page.id, username: page.username, displayName: "Shop", isFirst: false, avatar: null },
+  ]);
 });
 
 it("A code is not issued for a page of somebody else", async () => {

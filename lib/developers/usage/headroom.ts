@@ -34,10 +34,10 @@ async function readRates(policies: readonly Policy[]): Promise<Headroom[]> {
 
 const quota = (name: HeadroomName, used: number, most: number): Headroom => ({ name, left: most - used, most });
 
-/** Returns what is left of the limits that all personal tokens of a person share. */
-export async function personalHeadroom(ownerId: string): Promise<Headroom[]> {
+/** Returns what is left of the limits that all personal tokens of a person for one page share. */
+export async function personalHeadroom(ownerId: string, pageId: string): Promise<Headroom[]> {
   return [
-    ...(await readRates(tokenPolicies(ownerId, actorLimitKey({ userId: ownerId })))),
+    ...(await readRates(tokenPolicies(pageId, actorLimitKey({ userId: pageId })))),
     quota("personalTokens", await countPersonalTokens(ownerId), developerQuotas.personalTokens),
   ];
 }

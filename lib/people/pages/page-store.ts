@@ -62,9 +62,9 @@ export type OwnPage = Pick<ActingPage, "id" | "username" | "displayName" | "isFi
 
 /** Lists the pages of an account alone, as `listPages` does. */
 export function listOwnPages(accountId: string): Promise<OwnPage[]> {
-  const { role: _, ...named } = columns(accountId);
+  const { id, username, displayName, isFirst } = columns(accountId);
   return database()
-    .select({ ...named, avatar: users.avatar })
+    .select({ id, username, displayName, isFirst, avatar: users.avatar })
     .from(users)
     .where(and(isNull(users.deleteAfter), or(eq(users.id, accountId), eq(users.accountId, accountId))))
     .orderBy(sql`${users.id} <> ${accountId}`, asc(users.uid));

@@ -47,7 +47,7 @@ export function toOwnUser(account: Account, withEmail: boolean): OwnUser {
 export function toUserinfo(account: Account, actor: Actor): Userinfo {
   const seesProfile = hasScope(actor, "profile") || hasScope(actor, "identify");
   return {
-    sub: account.id,
+    sub: account.accountId ?? account.id,
     ...(seesProfile && profileClaims(account)),
     ...(hasScope(actor, "email") && emailClaims(account)),
   };

@@ -30,7 +30,11 @@ export async function TokenUsage({ ownerId, tokens, query }: Props) {
         nothing={chosen ? t("usage.tokenNothing") : t("usage.tokensNothing")}
       />
       <Panel title={t("usage.limits")}>
-        <Headroom rows={await personalHeadroom(ownerId)} counts={counts} note={t("usage.tokensLimitsNote")} />
+        <Headroom
+          rows={await personalHeadroom(ownerId, chosen?.pageId ?? ownerId)}
+          counts={counts}
+          note={t("usage.tokensLimitsNote")}
+        />
       </Panel>
     </>
   );

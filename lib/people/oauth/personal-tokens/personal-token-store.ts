@@ -28,7 +28,8 @@ export type PersonalToken = {
   expiresAt: Date | null;
   lastUsedAt: Date | null;
   isExpired: boolean;
-  /** The username of the page that it acts on. */
+  /** The page that it acts on, and its username. */
+  pageId: string;
   page: string;
 };
 declare const own: unique symbol;
@@ -151,6 +152,7 @@ export async function listPersonalTokens(ownerId: string): Promise<OwnPersonalTo
       expiresAt,
       lastUsedAt,
       isExpired: sql<boolean>`not ${isAlive}`,
+      pageId: pageOfToken,
       page: users.username,
     })
     .from(personalTokens)
