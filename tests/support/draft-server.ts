@@ -20,6 +20,7 @@ export class MemoryDraftServer implements DraftServer {
   readonly sent: SentDraft[] = [];
   /** What the next requests fail with. */
   readonly failures: RequestError[] = [];
+  #failing: { left: number; failure: RequestError; isLost: boolean } | undefined;
   /** What the answers to requests wait for. */
   gate: Promise<void> | undefined;
 
@@ -53,6 +54,11 @@ export class MemoryDraftServer implements DraftServer {
     };
   }
 
+  /** The request of this number from now on fails, or only its answer is lost. */
+  failAt(number: number, failure: RequestError, isLost: boolean): void {
+    this.#failing = { left: number, failure, isLost };
+  }
+
   /** Another window saves. */
   saveElsewhere(document: PageDocument): void {
     this.#store({ document });
@@ -67,10 +73,24 @@ export class MemoryDraftServer implements DraftServer {
   async #answer<Result>(request: string, revision: number, decide: () => Result): Promise<Result> {
     this.requests.push(request);
     const outdated = () => new RequestError("Changed elsewhere", 409, {}, "conflict");
-    const failure = this.failures.shift() ?? (revision === this.draft.revision ? undefined : outdated());
+    const planned = this.#plannedFailure();
+    const failure =
+      this.failures.shift() ??
+      (planned?.isLost === false ? planned.failure : undefined) ??
+      (revision === this.draft.revision ? undefined : outdated());
     const result = failure ?? decide();
     await this.gate;
+    if (planned?.isLost) throw planned.failure;
     if (result instanceof RequestError) throw result;
     return result;
+  }
+
+  #plannedFailure() {
+    const failing = this.#failing;
+    if (!failing) return undefined;
+    failing.left--;
+    if (failing.left > 0) return undefined;
+    this.#failing = undefined;
+    return failing;
   }
 }

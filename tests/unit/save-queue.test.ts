@@ -185,6 +185,79 @@ it("what is edited while a page is published stays, unpublished, and the conflic
   expect(state.stored.base.settings).toMatchObject({ bio: "Mine", location: null });
 });
 
+it.each([
+  ["publish", (queue: SaveQueue) => queue.publish(), { bio: "Mine", location: "Faro" }],
+  ["discard", (queue: SaveQueue) => queue.discard(), { bio: null, location: null }],
+] as const)("what is edited during a %s is saved after it, and meets no other window", async (request, act, saved) => {
+  const { server, queue, set } = openEditor();
+  set("bio", "Mine");
+  await queue.saveNow();
+  const release = server.hold();
+  const acting = act(queue);
+  await vi.advanceTimersByTimeAsync(0);
+  set("location", "Faro");
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(server.requests).toEqual(["save", request]);
+  release();
+  await acting;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(queue.getState()).toMatchObject({ save: "saved", saveError: undefined, actionError: undefined });
+  expect(server.draft.document.settings).toMatchObject(saved);
+});
+
+/** An editor whose page says "First", then "Second", and its draft "Third". */
+async function openPublishedTwice() {
+  const editor = openEditor();
+  const { server, queue, set } = editor;
+  set("bio", "First");
+  await queue.publish();
+  const first = server.draft.base;
+  set("bio", "Second");
+  await queue.publish();
+  set("bio", "Third");
+  server.requests.length = 0;
+  return { ...editor, first };
+}
+
+it("publishing an earlier page keeps the draft, and what is typed meanwhile", async () => {
+  const { server, queue, set, first } = await openPublishedTwice();
+  const release = server.hold();
+  const publishing = queue.publishOther(first);
+  set("location", "Faro");
+  release();
+  expect(await publishing).toBe(true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(server.draft.base.settings).toMatchObject({ bio: "First", location: null });
+  expect(server.draft.document.settings).toMatchObject({ bio: "Third", location: "Faro" });
+  expect(queue.getState()).toMatchObject({ save: "saved", isPublishing: false, actionError: undefined });
+  expect(queue.getState().document).toEqual(server.draft.document);
+});
+
+it.each([
+  ["its save is refused", 1, false],
+  ["the answer to its save is lost", 1, true],
+  ["its publication is refused", 2, false],
+  ["the answer to its publication is lost", 2, true],
+] as const)("an earlier page that is not published because %s says so, and keeps the draft", async (_, at, isLost) => {
+  const { server, queue, set, first } = await openPublishedTwice();
+  await queue.saveNow();
+  server.failAt(at, unreachable(), isLost);
+  const release = server.hold();
+  const publishing = queue.publishOther(first);
+  set("location", "Faro");
+  release();
+  expect(await publishing).toBe(false);
+  expect(queue.getState().actionError).toEqual(unreachable());
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(queue.getState()).toMatchObject({ save: "saved", saveError: undefined });
+  for (const { settings } of [queue.getState().document, server.draft.document])
+    expect(settings).toMatchObject({ bio: "Third", location: "Faro" });
+  expect(await queue.publishOther(first)).toBe(true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(server.draft.base.settings.bio).toBe("First");
+  expect(server.draft.document.settings).toMatchObject({ bio: "Third", location: "Faro" });
+});
+
 it("a page in conflict is not published, and a conflict settled without an edit is saved", async () => {
   const server = new MemoryDraftServer();
   const conflict = { path: "settings.bio", mine: "Mine", theirs: "Theirs" };

@@ -183,6 +183,8 @@ export const builder: Messages["builder"] = {
     view: "عرض",
     undo: "تراجع",
     undone: "عادت صفحتك كما كانت، وتغييراتك باقية في المسودة.",
+    notUndone: "تعذّر التراجع، وصفحتك منشورة كما هي.",
+    tryAgain: "حاول مرة أخرى",
     restored: "إصدار {date} في مسودتك الآن.",
   },
   firstRun: {

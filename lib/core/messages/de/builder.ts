@@ -182,6 +182,8 @@ export const builder: Messages["builder"] = {
     view: "Ansehen",
     undo: "Rückgängig",
     undone: "Deine Seite ist wieder wie vorher. Deine Änderungen sind noch im Entwurf.",
+    notUndone: "Das ließ sich nicht rückgängig machen. Deine Seite bleibt live, wie sie ist.",
+    tryAgain: "Nochmal versuchen",
     restored: "Die Version vom {date} ist in deinem Entwurf.",
   },
   firstRun: {

@@ -178,6 +178,8 @@ export const builder = {
     view: "View",
     undo: "Undo",
     undone: "Your page is back as it was. Your changes are still in your draft.",
+    notUndone: "That could not be undone. Your page is live as it is.",
+    tryAgain: "Try again",
     restored: "The version of {date} is in your draft.",
   },
   firstRun: {

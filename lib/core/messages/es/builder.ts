@@ -180,6 +180,8 @@ export const builder: Messages["builder"] = {
     view: "Ver",
     undo: "Deshacer",
     undone: "Tu página vuelve a estar como antes. Tus cambios siguen en el borrador.",
+    notUndone: "No se pudo deshacer. Tu página sigue publicada como está.",
+    tryAgain: "Reintentar",
     restored: "La versión del {date} está en tu borrador.",
   },
   firstRun: {

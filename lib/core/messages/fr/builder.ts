@@ -183,6 +183,8 @@ export const builder: Messages["builder"] = {
     view: "Voir",
     undo: "Annuler",
     undone: "Votre page est de nouveau comme avant. Vos modifications restent dans le brouillon.",
+    notUndone: "Impossible d’annuler. Votre page reste en ligne telle quelle.",
+    tryAgain: "Réessayer",
     restored: "La version du {date} est dans votre brouillon.",
   },
   firstRun: {

@@ -179,6 +179,8 @@ export const builder: Messages["builder"] = {
     view: "見る",
     undo: "元に戻す",
     undone: "ページを元に戻しました。変更は下書きに残っています。",
+    notUndone: "元に戻せませんでした。ページは今のまま公開されています。",
+    tryAgain: "もう一度試す",
     restored: "{date}のバージョンを下書きに入れました。",
   },
   firstRun: {

@@ -180,6 +180,8 @@ export const builder: Messages["builder"] = {
     view: "Ver",
     undo: "Desfazer",
     undone: "Sua página voltou a ser como antes. Suas alterações continuam no rascunho.",
+    notUndone: "Não foi possível desfazer. Sua página continua no ar como está.",
+    tryAgain: "Tentar de novo",
     restored: "A versão de {date} está no seu rascunho.",
   },
   firstRun: {

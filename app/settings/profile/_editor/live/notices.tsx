@@ -18,6 +18,7 @@ export function Notices({ notice, onClose, onUndoPublishing }: Props) {
   const texts: Readonly<Record<Notice["kind"], string>> = {
     live: toast.live,
     undone: toast.undone,
+    notUndone: toast.notUndone,
     restored: interpolate(toast.restored, { date: notice?.kind === "restored" ? notice.date : "" }),
     look: notice?.kind === "look" ? notice.text : "",
   };
@@ -31,6 +32,7 @@ export function Notices({ notice, onClose, onUndoPublishing }: Props) {
           <Undo onClick={() => onUndoPublishing(notice.before)}>{toast.undo}</Undo>
         </>
       )}
+      {notice?.kind === "notUndone" && <Undo onClick={() => onUndoPublishing(notice.before)}>{toast.tryAgain}</Undo>}
       {(notice?.kind === "restored" || notice?.kind === "look") && (
         <Undo
           onClick={() => {

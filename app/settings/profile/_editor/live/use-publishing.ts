@@ -6,10 +6,11 @@ import type { DraftEditor } from "../state/draft-editor";
 export type Notice =
   | { kind: "live"; before: PageDocument }
   | { kind: "undone" }
+  | { kind: "notUndone"; before: PageDocument }
   | { kind: "restored"; date: string }
   | { kind: "look"; text: string };
 
-type Draft = Pick<DraftEditor, "base" | "hasChanges" | "publish" | "begin" | "edit">;
+type Draft = Pick<DraftEditor, "base" | "hasChanges" | "publish" | "publishOther" | "begin">;
 
 /** Publishes the draft: the first time is celebrated, and later ones are said in a toast. @param isLive before this visit */
 export function usePublishing(draft: Draft, isLive: boolean) {
@@ -30,17 +31,10 @@ export function usePublishing(draft: Draft, isLive: boolean) {
     wasLive.current = true;
   };
 
-  /** Publishes the page that was replaced; what replaced it, and was edited since, becomes the draft again. */
+  /** Publishes the page that was replaced; what replaced it, and was edited since, stays in the draft. */
   const undoPublishing = async (before: PageDocument) => {
     notify(undefined);
-    let mine = before;
-    draft.edit((page) => {
-      mine = page;
-      return before;
-    });
-    const isUndone = await draft.publish();
-    draft.edit(() => mine);
-    if (isUndone) notify({ kind: "undone" });
+    notify((await draft.publishOther(before)) ? { kind: "undone" } : { kind: "notUndone", before });
   };
 
   return { publish, undoPublishing, notice, notify, endNotice, isCelebrated, endCelebration: () => celebrate(false) };

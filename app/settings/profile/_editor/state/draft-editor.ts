@@ -31,6 +31,8 @@ export type DraftEditor = {
   hasChanges: () => boolean;
   /** Returns whether the page is live now; false when there are conflicts to look at or the server refused. */
   publish: () => Promise<boolean>;
+  /** Publishes another page than the draft, which stays; returns whether it is live now. */
+  publishOther: (other: PageDocument) => Promise<boolean>;
   settle: (path: string) => void;
   /** Saves the draft even when nothing was edited, so that it exists. */
   begin: () => void;

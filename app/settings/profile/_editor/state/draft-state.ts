@@ -43,6 +43,8 @@ export type DraftEvent =
   | { type: "saveStarted" }
   /** One request succeeded. @property document @property open what it sent */
   | { type: "saved"; draft: ServerDraft; document: PageDocument; open: readonly Conflict[] }
+  /** Another page than the draft is sent as the draft. */
+  | { type: "sentOther"; document: PageDocument }
   /** Nothing is left to save. */
   | { type: "saveFinished" }
   | { type: "saveFailed"; error: unknown }
@@ -112,6 +114,8 @@ export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
     case "saved":
       // What the server tidied, such as a space at the end, stays here as it was typed.
       return { ...state, stored: { ...toStored(event.draft), saved: event.document, open: event.open } };
+    case "sentOther":
+      return { ...state, save: "saving", stored: { ...state.stored, saved: event.document, open: [] } };
     case "saveFinished":
       return { ...state, save: "saved", saveError: undefined };
     case "saveFailed":

@@ -30,6 +30,8 @@ export class SaveQueue {
   #state: DraftState;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<boolean> | undefined;
+  /** Publishes or discards the stored draft; a save meanwhile would name the revision that this replaces. */
+  #acting: Promise<unknown> | undefined;
   /** What the last save has sent. */
   #sent: SentDraft | undefined;
   readonly #listeners = new Set<() => void>();
@@ -97,17 +99,23 @@ export class SaveQueue {
   };
 
   /** @returns whether the page is live now; false when there are conflicts to look at or the server refused */
-  readonly publish = async (): Promise<boolean> => {
-    this.dispatch({ type: "publishStarted" });
-    const isPublished = await this.#act(async () => {
-      if (!(await this.saveNow())) return false;
-      const { document: editedFrom, stored } = this.#state;
-      const { is_published, draft } = await this.server.publishDraft(stored.revision);
-      this.dispatch({ type: "merged", draft, editedFrom });
-      if (is_published) this.dispatch({ type: "published" });
-      return is_published;
+  readonly publish = (): Promise<boolean> => this.#publishAfterSave(() => this.#publishStored(this.#state.document));
+
+  /**
+   * Publishes another page than the draft, which stays as it is here, and is saved again after that.
+   * @returns whether that page is live now
+   */
+  readonly publishOther = async (other: PageDocument): Promise<boolean> => {
+    const isPublished = await this.#publishAfterSave(async () => {
+      const { base_tag, revision } = this.#state.stored;
+      const sent: SentDraft = { document: other, base_tag, revision, conflicts: [] };
+      // The server may store it even where its answer is lost.
+      this.dispatch({ type: "sentOther", document: other });
+      const draft = await this.server.saveDraft(sent);
+      this.dispatch({ type: "saved", draft, document: other, open: [] });
+      return this.#publishStored(other);
     });
-    this.dispatch({ type: "publishEnded" });
+    void this.saveNow();
     return isPublished;
   };
 
@@ -115,12 +123,43 @@ export class SaveQueue {
   readonly discard = async (): Promise<void> => {
     await this.#act(async () => {
       await this.#saving;
-      const draft = await this.server.discardDraft(this.#state.stored.revision);
-      clearTimeout(this.#timer);
-      this.dispatch({ type: "discarded", draft, at: Date.now() });
-      return true;
+      return this.#holdSaves(async () => {
+        const draft = await this.server.discardDraft(this.#state.stored.revision);
+        clearTimeout(this.#timer);
+        this.dispatch({ type: "discarded", draft, at: Date.now() });
+        return true;
+      });
     });
   };
+
+  async #publishAfterSave(work: () => Promise<boolean>): Promise<boolean> {
+    this.dispatch({ type: "publishStarted" });
+    const isPublished = await this.#act(async () => (await this.saveNow()) && this.#holdSaves(work));
+    this.dispatch({ type: "publishEnded" });
+    return isPublished;
+  }
+
+  /** @param editedFrom the document that is published */
+  async #publishStored(editedFrom: PageDocument): Promise<boolean> {
+    const { is_published, draft } = await this.server.publishDraft(this.#state.stored.revision);
+    this.dispatch({ type: "merged", draft, editedFrom });
+    if (is_published) this.dispatch({ type: "published" });
+    return is_published;
+  }
+
+  /** Lets saves wait until the work has ended. */
+  #holdSaves(work: () => Promise<boolean>): Promise<boolean> {
+    const result = work();
+    const ended = result.then(
+      () => {},
+      () => {},
+    );
+    this.#acting = ended;
+    void ended.then(() => {
+      if (this.#acting === ended) this.#acting = undefined;
+    });
+    return result;
+  }
 
   #saveAfter(milliseconds: number): void {
     clearTimeout(this.#timer);
@@ -135,6 +174,7 @@ export class SaveQueue {
 
   async #saveAll(): Promise<SaveOutcome> {
     try {
+      if (this.#acting) await this.#acting;
       while (isUnsaved(this.#state)) {
         this.dispatch({ type: "saveStarted" });
         const sent = this.#toSend();

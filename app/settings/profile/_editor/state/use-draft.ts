@@ -36,8 +36,8 @@ export function useDraft(initial: ServerDraft, words: Pick<EditorWords, "refusal
 }
 
 /** What the controls do with the draft. */
-const createActions = ({ getState, edit, apply, dispatch, publish, discard, begin }: SaveQueue) => ({
-  ...{ edit, publish, discard, begin },
+const createActions = ({ getState, edit, apply, dispatch, publish, publishOther, discard, begin }: SaveQueue) => ({
+  ...{ edit, publish, publishOther, discard, begin },
   set: (path: string, value: unknown) => edit((page) => withValue(page, path, value), path),
   beginGesture: () => dispatch({ type: "gestureStarted" }),
   endGesture: () => dispatch({ type: "gestureEnded" }),
