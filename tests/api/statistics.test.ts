@@ -9,6 +9,11 @@ afterEach(() => vi.useRealTimers());
 
 const noDay = { views: 0, visitors: 0, likes: 0, clicks: 0, plays: 0, downloads: 0 };
 
+const noSources = {
+  ...{ referrers: [], apps: [], utm_sources: [], utm_mediums: [], utm_campaigns: [] },
+  ...{ devices: [], languages: [], countries: [] },
+};
+
 /** Counts on a page at times, and writes the sums. */
 async function countAt(pageId: string, all: [time: string, counted: Counted[], by?: number][]): Promise<void> {
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -31,7 +36,7 @@ it("GET /api/statistics answers each of the last 30 days, and nothing else of a 
   );
   expect({ status, body }).toEqual({
     status: 200,
-    body: { time_zone: "UTC", days: dates.map((date) => ({ date, ...noDay })), links: [] },
+    body: { time_zone: "UTC", days: dates.map((date) => ({ date, ...noDay })), links: [], sources: noSources },
   });
 });
 
@@ -100,6 +105,38 @@ it("GET /api/statistics sums what happened by day and link, of the token's own p
         },
         { id: first.id, clicks: 1, days: [{ date: "2026-11-01", clicks: 1 }] },
       ],
+      sources: { ...noSources, referrers: [{ name: "reddit.com", views: 1 }] },
+    },
+  });
+});
+
+it("GET /api/statistics tells where the views of its days came from and with what, the most first", async () => {
+  const { person, access_token: token } = await newConnection(["statistics"]);
+  const view = (...counted: Counted): Counted => counted;
+  await countAt(person.id, [
+    ["2026-11-01T12:00:00Z", [view("referrer", "x.example"), view("device", "phone"), view("language", "pt")]],
+    ["2026-11-02T12:00:00Z", [view("referrer", "reddit.com"), view("device", "computer"), view("country", "pt")]],
+    ["2026-11-02T13:00:00Z", [view("referrer", "reddit.com"), view("device", "phone"), view("utm_source", "flyer")]],
+    ["2026-11-02T14:00:00Z", [view("app", "Instagram"), view("utm_medium", "print"), view("utm_campaign", "spring")]],
+    ["2026-11-03T00:00:00Z", [view("referrer", ""), view("referrer", "later.example")]],
+  ]);
+  const { body } = await ask(token, "?from=2026-11-01&to=2026-11-02");
+  expect(body).toMatchObject({
+    sources: {
+      referrers: [
+        { name: "reddit.com", views: 2 },
+        { name: "x.example", views: 1 },
+      ],
+      apps: [{ name: "Instagram", views: 1 }],
+      utm_sources: [{ name: "flyer", views: 1 }],
+      utm_mediums: [{ name: "print", views: 1 }],
+      utm_campaigns: [{ name: "spring", views: 1 }],
+      devices: [
+        { name: "phone", views: 2 },
+        { name: "computer", views: 1 },
+      ],
+      languages: [{ name: "pt", views: 1 }],
+      countries: [{ name: "PT", views: 1 }],
     },
   });
 });

@@ -264,7 +264,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how often your page was seen and what was clicked, by day
+         * Read how often your page was seen and what was clicked, by day, and where views came from
          * @description Sums of at most 92 days, up to 25 months back; days before the last 100 begin at midnight UTC. Views and clicks come in within ten seconds. Programs, and visits of your own while you are signed in, do not count. Nobody is counted who keeps the page from running scripts.
          */
         get: operations["getStatistics"];
@@ -3671,7 +3671,55 @@ export interface operations {
                      *             }
                      *           ]
                      *         }
-                     *       ]
+                     *       ],
+                     *       "sources": {
+                     *         "referrers": [
+                     *           {
+                     *             "name": "reddit.com",
+                     *             "views": 21
+                     *           },
+                     *           {
+                     *             "name": "",
+                     *             "views": 12
+                     *           }
+                     *         ],
+                     *         "apps": [
+                     *           {
+                     *             "name": "Instagram",
+                     *             "views": 8
+                     *           }
+                     *         ],
+                     *         "utm_sources": [
+                     *           {
+                     *             "name": "flyer",
+                     *             "views": 3
+                     *           }
+                     *         ],
+                     *         "utm_mediums": [],
+                     *         "utm_campaigns": [],
+                     *         "devices": [
+                     *           {
+                     *             "name": "phone",
+                     *             "views": 30
+                     *           },
+                     *           {
+                     *             "name": "computer",
+                     *             "views": 11
+                     *           }
+                     *         ],
+                     *         "languages": [
+                     *           {
+                     *             "name": "en",
+                     *             "views": 41
+                     *           }
+                     *         ],
+                     *         "countries": [
+                     *           {
+                     *             "name": "PT",
+                     *             "views": 41
+                     *           }
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": {
@@ -3710,6 +3758,57 @@ export interface operations {
                                 clicks: number;
                             }[];
                         }[];
+                        /** @description Where the views of all these days came from, and what the page was seen with. `(Other)` stands for names beyond the limit of a day */
+                        sources: {
+                            /** @description Hosts of the pages that led here; the name is empty where nobody knows, the most views first */
+                            referrers: {
+                                name: string;
+                                /** @description Views with this name in all these days */
+                                views: number;
+                            }[];
+                            /** @description Apps that showed the page in a browser of their own. A view has a referrer or an app, the most views first */
+                            apps: {
+                                name: string;
+                                /** @description Views with this name in all these days */
+                                views: number;
+                            }[];
+                            /** @description Values of `utm_source` in the address of the page, the most views first */
+                            utm_sources: {
+                                name: string;
+                                /** @description Views with this name in all these days */
+                                views: number;
+                            }[];
+                            /** @description Values of `utm_medium`, the most views first */
+                            utm_mediums: {
+                                name: string;
+                                /** @description Views with this name in all these days */
+                                views: number;
+                            }[];
+                            /** @description Values of `utm_campaign`, the most views first */
+                            utm_campaigns: {
+                                name: string;
+                                /** @description Views with this name in all these days */
+                                views: number;
+                            }[];
+                            /** @description `phone`, `tablet` or `computer`, the most views first */
+                            devices: {
+                                name: string;
+                                /** @description Views with this name in all these days */
+                                views: number;
+                            }[];
+                            /** @description First languages of the browsers (ISO 639), the most views first */
+                            languages: {
+                                name: string;
+                                /** @description Views with this name in all these days */
+                                views: number;
+                            }[];
+                            /** @description Countries (ISO 3166-1 alpha-2), where the server knows them, the most views first */
+                            countries: {
+                                name: string;
+                                /** @description Views with this name in all these days */
+                                views: number;
+                            }[];
+                        };
                     };
                 };
             };

@@ -156,6 +156,8 @@ export const statisticsBounds = {
   waitingSums: 20_000,
   /** Further names of a kind, such as hosts of referrers, count as one for a page and day. */
   names: 100,
+  /** Of each kind so many names are read, the most frequent first. A page has no more links and cards. */
+  listedNames: 250,
   /** A process remembers the names of so many kinds, pages and days. */
   rememberedNames: 2_000,
   rememberedPages: 1_000,

@@ -2,10 +2,11 @@ import "server-only";
 import type { z } from "zod";
 import { invalidField } from "@/lib/core/errors";
 import { statisticsBounds } from "@/lib/core/limits/quotas";
+import type { Metric } from "./metrics";
 import { periodOfDays } from "./periods";
-import { type ClickSum, listActivity, listClicks } from "./read-store";
+import { type ClickSum, listActivity, listClicks, listNames, type NamedSum } from "./read-store";
 import { toParts } from "./report";
-import type { statistics, statisticsQuery } from "./schema";
+import { sourceMetrics, type statistics, type statisticsQuery } from "./schema";
 import { addDays, dateIn, startOfDate } from "./time-zone";
 
 const usualDays = 30;
@@ -25,7 +26,12 @@ export async function readStatistics(
     throw invalidField("from", { text: `must be at most ${statisticsBounds.days - 1} days before the last day` });
   const { starts } = periodOfDays(first, count, zone);
   const end = startOfDate(addDays(last, 1), zone);
-  const [sums, clicks] = await Promise.all([listActivity(pageId, starts, end), listClicks(pageId, starts, end)]);
+  const [from = end] = starts;
+  const [sums, clicks, names] = await Promise.all([
+    listActivity(pageId, starts, end),
+    listClicks(pageId, starts, end),
+    listNames(pageId, from, from, end),
+  ]);
   const dateOf = (part: number) => addDays(first, part);
   return {
     time_zone: zone,
@@ -34,7 +40,17 @@ export async function readStatistics(
       downloads: download,
     })),
     links: byId(clicks, dateOf),
+    sources: sourcesOf(names),
   };
+}
+
+function sourcesOf(sums: readonly NamedSum[]): z.input<typeof statistics>["sources"] {
+  const viewsOf = (metric: Metric) =>
+    sums
+      .filter((sum) => sum.metric === metric && sum.total > 0)
+      .map(({ name, total }) => ({ name: metric === "country" ? name.toUpperCase() : name, views: total }));
+  const lists = Object.entries(sourceMetrics).map(([list, metric]) => [list, viewsOf(metric)]);
+  return Object.fromEntries(lists) as z.input<typeof statistics>["sources"];
 }
 
 function byId(sums: readonly ClickSum[], dateOf: (part: number) => string) {

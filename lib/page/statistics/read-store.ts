@@ -5,10 +5,7 @@ import { pageStatistics, pageStatisticsDays } from "@/db/schema";
 import { executeRows } from "@/db/sql";
 import { statisticsBounds } from "@/lib/core/limits/quotas";
 import type { SourceOfJump } from "./insight";
-import type { ActivityMetric, Metric } from "./metrics";
-
-/** Of each metric so many names are read, the most frequent first. A page has no more links and cards. */
-const namesOfMetric = 250;
+import { type ActivityMetric, activityMetrics, type Metric, originMetrics } from "./metrics";
 
 /** Sums by day count as those of the noon of their day (UTC), which has the same date in nearly all time zones. */
 function sumsBetween(pageId: string, since: Date, until?: Date): SQL {
@@ -28,6 +25,12 @@ const partOf = (starts: readonly Date[]) =>
 
 const since = (starts: readonly Date[]) => starts[0] ?? new Date();
 
+const isAmong = (metrics: readonly Metric[]) =>
+  sql`metric in (${sql.join(
+    metrics.map((metric) => sql`${metric}`),
+    sql`, `,
+  )})`;
+
 export type ActivitySum = { part: number; metric: ActivityMetric; total: number };
 
 /** Returns what happened in each part of a period. @param starts of the parts, ascending */
@@ -35,7 +38,7 @@ export function listActivity(pageId: string, starts: readonly Date[], until?: Da
   return executeRows(
     database(),
     sql`select ${partOf(starts)} as part, metric, sum(total)::float8 as total from ${sumsBetween(pageId, since(starts), until)}
-      where metric in ('view', 'visitor', 'like', 'click', 'play', 'download') group by 1, 2`,
+      where ${isAmong(activityMetrics)} group by 1, 2`,
   );
 }
 
@@ -62,7 +65,7 @@ export function listNames(pageId: string, before: Date, from: Date, until?: Date
           select metric, name, coalesce(sum(total) filter (where ${isNow}), 0)::float8 as total,
             coalesce(sum(total) filter (where not ${isNow}), 0)::float8 as earlier
           from ${sumsBetween(pageId, before, until)} group by 1, 2) as named) as ranked
-      where place <= ${namesOfMetric} order by metric, place`,
+      where place <= ${statisticsBounds.listedNames} order by metric, place`,
   );
 }
 
@@ -115,7 +118,7 @@ export function listSources(pageId: string, starts: readonly Date[], part: numbe
     database(),
     sql`select metric, name, coalesce(sum(total) filter (where ${isInside}), 0)::float8 as inside,
         coalesce(sum(total) filter (where not ${isInside}), 0)::float8 as outside
-      from ${sumsBetween(pageId, since(starts))} where metric in ('referrer', 'app')
-      group by 1, 2 order by 3 desc limit ${namesOfMetric}`,
+      from ${sumsBetween(pageId, since(starts))} where ${isAmong(originMetrics)}
+      group by 1, 2 order by 3 desc limit ${statisticsBounds.listedNames}`,
   );
 }
