@@ -7,7 +7,7 @@ import { countryOf } from "@/lib/page/statistics/country";
 import { viewFacts } from "@/lib/page/statistics/facts";
 import type { Counted } from "@/lib/page/statistics/metrics";
 import { findTarget } from "@/lib/page/statistics/targets-store";
-import { receiveJson } from "@/lib/people/auth/forms/form-body";
+import { receiveLenientJson } from "@/lib/people/auth/forms/form-body";
 import { formRoute, withoutBody } from "@/lib/people/auth/forms/form-route";
 import { isOwnPage } from "@/lib/people/auth/session/acting-page";
 import { findUserByCookie } from "@/lib/people/auth/session/session-cookie";
@@ -34,7 +34,7 @@ export const receiveView = formRoute(
     // An earlier release's page, which may still be open, sends no body.
     read: async ({ request }) =>
       request.headers.has("content-type")
-        ? receiveJson(request, viewReport, "report")
+        ? receiveLenientJson(request, viewReport, "report")
         : { input: viewReport.parse({}) },
   },
   async ({ request: { headers }, param, outgoing, input }) => {

@@ -9,6 +9,7 @@ import {
   readText,
   requireMediaType,
 } from "@/lib/core/http/read-body";
+import { findJson } from "@/lib/core/text/json";
 import { type ReceivedKind, receiveMultipart } from "@/lib/media/uploads/multipart";
 
 /** `discard` removes the files of a form from the disk. */
@@ -24,6 +25,16 @@ export async function receiveJson<S extends z.ZodType>(
 ): Promise<Received<z.output<S>>> {
   requireMediaType(request, ["json"]);
   return { input: parseInput(schema, parseJson(await readText(request, size))) };
+}
+
+/** Reads JSON whose schema itself leaves out texts that cannot be stored. @throws AppError as above */
+export async function receiveLenientJson<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+  size: BodySize,
+): Promise<Received<z.output<S>>> {
+  requireMediaType(request, ["json"]);
+  return { input: parseInput(schema, findJson(await readText(request, size))) };
 }
 
 export async function receiveForm(request: Request, size?: BodySize): Promise<Received<URLSearchParams>> {
