@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { outbox, statisticsMails, users } from "@/db/schema";
+import { log } from "@/lib/core/log";
 import { sendDueMail } from "@/lib/core/mail/sending";
 import { createLink } from "@/lib/page/links/store";
 import type { Metric } from "@/lib/page/statistics/metrics";
@@ -63,6 +64,23 @@ it.each([
     expect(await mailed()).toMatchObject([{ userId: id, from: "2026-11-09", to: "2026-11-15", views: "3" }]);
   },
 );
+
+it("The mails of a week come to those after an account whose statistics cannot be read, which is logged", async () => {
+  const people = [await newReader("UTC"), await newReader("UTC"), await newReader("UTC")];
+  const [first, broken, last] = people.map(({ id }) => id).sort();
+  for (const id of [first, broken, last]) await count(id ?? "", "2026-11-12T12:00:00Z", [["view", "", 3]]);
+  await setRows(statisticsMails, { timeZone: "Nowhere/None" }, eq(statisticsMails.userId, broken ?? ""));
+  const warn = vi.spyOn(log(), "warn").mockReturnValue(undefined);
+  await at("2026-11-16T08:00:00Z");
+  expect((await mailed()).map(({ userId }) => userId).sort()).toEqual([first, last]);
+  expect(warn.mock.calls).toEqual([
+    [
+      expect.objectContaining({ user: broken }),
+      expect.stringContaining("the weekly statistics of an account were not"),
+    ],
+  ]);
+  warn.mockRestore();
+});
 
 it("The mail of a week tells of that week alone, in the account's language", async () => {
   const { id, email, username } = await newReader("UTC", "de");

@@ -2,7 +2,7 @@ import "server-only";
 import { utcDay } from "@/lib/core/day";
 import { describeFailure, log } from "@/lib/core/log";
 import { entryNames } from "./entry-names";
-import { otherName } from "./metrics";
+import { type Metric, originMetrics, otherName } from "./metrics";
 import { periodOfDays } from "./periods";
 import { listActivity, listNames, type NamedSum } from "./read-store";
 import { earlierOf, toParts, totalOf } from "./report";
@@ -28,13 +28,22 @@ export async function mailWeeks(now = new Date()): Promise<void> {
   const latest = addDays(utcDay(now), 1 - daysOfWeek);
   try {
     for (let mails = await listWeeklyMails(latest, undefined); mails.length > 0; ) {
-      for (const mail of mails) await mailWeek(mail, now);
+      for (const mail of mails) await mailWeekQuietly(mail, now);
       mails = await listWeeklyMails(latest, mails.at(-1)?.userId);
     }
   } catch (error) {
     log().warn(describeFailure(error), "weekly statistics were not mailed; the next run tries again");
   }
 }
+
+/** What one account has cannot keep the mails of those after it. */
+const mailWeekQuietly = (mail: WeeklyMail, now: Date) =>
+  mailWeek(mail, now).catch((error) =>
+    log().warn(
+      { ...describeFailure(error), user: mail.userId },
+      "the weekly statistics of an account were not mailed; the next run tries again",
+    ),
+  );
 
 async function mailWeek({ userId, timeZone, week }: WeeklyMail, now: Date): Promise<void> {
   const monday = mondayOf(dateIn(timeZone, now));
@@ -53,7 +62,7 @@ async function readWeek(pageId: string, monday: string, timeZone: string) {
   const names = await listNames(pageId, before, begin, end);
   const link = mostOf(names, ["click"]);
   const title = link && (await entryNames(pageId)).get(link.name)?.title;
-  const source = mostOf(names, ["referrer", "app"]);
+  const source = mostOf(names, originMetrics);
   return {
     ...{ from: first, to: addDays(monday, -1), earlier: String(earlierOf(names).view) },
     ...{ views: String(view), visitors: String(visitor), clicks: String(click) },
@@ -63,7 +72,7 @@ async function readWeek(pageId: string, monday: string, timeZone: string) {
 }
 
 /** Returns what was counted most, unless that has no name of its own. */
-function mostOf(names: readonly NamedSum[], metrics: readonly string[]): NamedSum | undefined {
+function mostOf(names: readonly NamedSum[], metrics: readonly Metric[]): NamedSum | undefined {
   const [most] = names
     .filter(({ metric, name, total }) => metrics.includes(metric) && total > 0 && name !== "" && name !== otherName)
     .sort((one, other) => other.total - one.total);
