@@ -1,6 +1,5 @@
-import { messages } from "@/lib/core/messages/messages";
-import { entryNames } from "@/lib/page/statistics/entry-names";
-import { otherName } from "@/lib/page/statistics/metrics";
+import { entryNames, entryTitle } from "@/lib/page/statistics/entry-names";
+import { originMetrics, otherName } from "@/lib/page/statistics/metrics";
 import type { NamedSum } from "@/lib/page/statistics/read-store";
 import type { Report } from "@/lib/page/statistics/report";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
@@ -22,12 +21,7 @@ const toRows = (sums: readonly NamedSum[], nameOf: (sum: NamedSum) => string): R
 export async function Rankings({ ownerId, report: { named, total } }: Props) {
   const { language, texts, t } = await currentWords("statistics");
   const [names, account] = await Promise.all([entryNames(ownerId), getAccount(ownerId)]);
-  const cardWords = messages[language].pageParts.cards;
-  const entryName = ({ name }: NamedSum) => {
-    const entry = names.get(name);
-    if (!entry) return t("entries.removed");
-    return entry.title ?? ("card" in entry.of ? cardWords[entry.of.card] : name);
-  };
+  const entryName = ({ name }: NamedSum) => entryTitle(names.get(name), language) ?? t("entries.removed");
   const views = total.view;
   const campaigns = (["utm_source", "utm_medium", "utm_campaign"] as const).filter(
     (metric) => named(metric).length > 0,
@@ -51,7 +45,7 @@ export async function Rankings({ ownerId, report: { named, total } }: Props) {
         <Ranking
           title={t("sources.title")}
           none={t("insight.nothing")}
-          rows={toRows([...named("referrer"), ...named("app")], (sum) => sourceName(sum, texts.sources))}
+          rows={toRows(originMetrics.flatMap(named), (sum) => sourceName(sum, texts.sources))}
           whole={views}
         />
         <Ranking

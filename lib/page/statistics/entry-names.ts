@@ -1,4 +1,6 @@
 import "server-only";
+import type { Language } from "@/lib/core/messages/languages";
+import { messages } from "@/lib/core/messages/messages";
 import { cardSummary } from "@/lib/page/cards/card-summary";
 import type { CardType } from "@/lib/page/cards/card-types";
 import { listCards } from "@/lib/page/cards/store";
@@ -19,6 +21,12 @@ export async function entryNames(ownerId: string): Promise<Map<string, EntryName
     ]),
     ...cards.map((card): [string, EntryName] => [card.id, { title: cardSummary(card), of: { card: card.type } }]),
   ]);
+}
+
+/** Returns what a link or card is called to people; undefined where the page has it no more. */
+export function entryTitle(entry: EntryName | undefined, language: Language): string | undefined {
+  if (!entry) return undefined;
+  return entry.title ?? ("card" in entry.of ? messages[language].pageParts.cards[entry.of.card] : undefined);
 }
 
 /** Returns a link's kind and what it leads to, such as `GitHub: @ada`. */
