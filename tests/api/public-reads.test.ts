@@ -166,7 +166,10 @@ it("an address that was pasted with more than a name leads to the page, unless i
     `${username}%20`,
     `(@${username}).`,
   ])
-    expect([written, ...(await locationOf(`/${written}`))]).toEqual([written, 302, path, "no-store", ""]);
+    for (const query of ["", "?utm_source=flyer&utm_campaign=a%20b"])
+      expect([written, ...(await locationOf(`/${written}${query}`))]).toEqual([
+        ...[written, 302, `${path}${query}`, "no-store", ""],
+      ]);
   expect(await statusesOf(`/@${username}/cards`, "/@admin")).toEqual([404, 404]);
   await updateUser(id, { alias: `@x${username}` });
   expect((await ask(`/@x${username}`)).status).toBe(200);

@@ -110,9 +110,13 @@ describe.runIf(programs)("a custom domain", () => {
   });
 
   it("A custom domain redirects the owner's handles to the root, and serves what the page loads", async () => {
-    for (const path of ["/Ada", "/ada/", "/ADA?x=1"]) {
+    for (const [path, to] of [
+      ["/Ada", "/"],
+      ["/ada/", "/"],
+      ["/ADA?utm_source=flyer&x=1", "/?utm_source=flyer&x=1"],
+    ] as const) {
       const { status, headers, body } = await getUnderHost(near, path, domain);
-      expect([status, headers.location, body]).toEqual([301, "/", ""]);
+      expect([status, headers.location, body]).toEqual([301, to, ""]);
     }
     const { body } = await getUnderHost(near, "/", domain);
     const files = [...body.matchAll(/(?:href|src)="(\/(?:_next|islands)\/[^"]+)"/g)].map(([, path = ""]) => path);

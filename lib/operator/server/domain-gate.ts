@@ -9,7 +9,7 @@ import { env } from "@/lib/core/process/env";
 import { logRequest } from "@/lib/core/request-log";
 import { type CustomDomain, currentDomain } from "@/lib/page/domains/custom-domains";
 import { answerUnavailable } from "./framework";
-import type { Target, Targets } from "./targets";
+import { queryOf, type Target, type Targets } from "./targets";
 
 const sharedRoutes = [
   ...["/_next/static/[...path]", "/apple-touch-icon.png", "/favicon.ico", "/icon.svg", "/robots.txt"],
@@ -90,7 +90,8 @@ function answerNotFound(request: IncomingMessage, response: ServerResponse): voi
 }
 
 function redirectHome(request: IncomingMessage, response: ServerResponse): void {
-  answer(request, response, 301, { Location: "/", "Cache-Control": "public, no-cache", "Content-Length": "0" }, "");
+  const headers = { Location: `/${queryOf(request.url)}`, "Cache-Control": "public, no-cache", "Content-Length": "0" };
+  answer(request, response, 301, headers, "");
 }
 
 function answer(

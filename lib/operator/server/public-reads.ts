@@ -32,12 +32,14 @@ import { findProfileOwner } from "@/lib/people/users/store";
 import { requestAddress } from "./general-limit";
 import { countPreparedResponse } from "./metrics";
 import { prepareUser } from "./prepared-user";
-import type { ProfileTarget } from "./targets";
+import { type ProfileTarget, queryOf } from "./targets";
 
 type Wanted = {
   document: CacheVariant;
   handle: string;
   route: string;
+  /** The query of the address, with its question mark. */
+  query: string;
   /** Returns what `visitedOrigin` returns; a response that holds it is for this visitor alone, and not cached. */
   origin: string | undefined;
   /** It is asked only where nothing is found. */
@@ -132,13 +134,15 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
   }
 
   async function findPage(wanted: Wanted): Promise<PreparedResponse> {
-    const { document, handle, language } = wanted;
+    const { document, handle, query, language } = wanted;
     try {
       return await findUpToDate(wanted);
     } catch (error) {
       if (!isUnknownName(error)) throw error;
       const unknown = () => findMissing(language());
-      return document === "page" ? respondToMissingName(renderer, handle, language(), unknown) : unknown();
+      return document === "page"
+        ? respondToMissingName(renderer, { name: handle, query }, language(), unknown)
+        : unknown();
     }
   }
 
@@ -235,6 +239,7 @@ function parseRequest(request: IncomingMessage, { document, handle, route }: Pro
     document,
     handle,
     route,
+    query: queryOf(request.url),
     origin: visitedOrigin(request.headers),
     language: () => languageOfRequest(request),
   };

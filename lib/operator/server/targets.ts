@@ -32,6 +32,9 @@ export type FrameworkTarget = Extract<Target, { kind: "profile page" | "sign-in"
 export type ProfileTarget = Extract<Target, { kind: "profile page" | "profile JSON" }>;
 export type DirectTarget = Extract<Target, { kind: "operation" | "profile JSON" | "probe" | "endpoint" | "file" }>;
 
+/** Returns the query of a request's target with its question mark; a redirect keeps it, since it may name a campaign. */
+export const queryOf = (target = ""): string => (target.includes("?") ? target.slice(target.indexOf("?")) : "");
+
 type Route =
   | { kind: "operation" | "probe" | "endpoint" | "file"; route: string; module: RouteModule; names: string[] }
   | { kind: "built file"; route: string; folder: string }

@@ -16,17 +16,17 @@ export const isUnknownName = (error: unknown): boolean => error instanceof AppEr
 /**
  * Returns what a visitor of a name that nobody has is given: the way to the page that a pasted address means, or an
  * offer of the name where one could register with it.
- * @param unknown makes the page that says neither
+ * @param query of the address, such as `?utm_source=flyer`, which is kept @param unknown makes the page that says neither
  */
 export async function respondToMissingName(
   renderer: PageRenderer,
-  name: string,
+  { name, query }: { name: string; query: string },
   language: Language,
   unknown: () => Promise<PreparedResponse>,
 ): Promise<PreparedResponse> {
   const meant = handleInPastedText(name);
   if (meant !== undefined && (await findProfileOwner(meant)))
-    return prepareResponse("", { Location: profilePath(meant), "Cache-Control": "no-store" }, 302);
+    return prepareResponse("", { Location: `${profilePath(meant)}${query}`, "Cache-Control": "no-store" }, 302);
   const free = meant ?? name;
   const isClaimable = registration() === "open" && newUsername.safeParse(free).success && (await isHandleFree(free));
   return isClaimable ? renderFreeName(renderer, free, language) : unknown();

@@ -34,19 +34,28 @@ async function answerPage(
   const language = preferredLanguage(request.headers.get("accept-language"));
   const handle = String((await params).handle);
   try {
-    return preparedReply(request, await find(renderer, render, handle, language), false);
+    return preparedReply(
+      request,
+      await find(renderer, render, { name: handle, query: new URL(request.url).search }, language),
+      false,
+    );
   } catch (error) {
     return failurePage(toAppError(error, currentRequest()?.id ?? randomId()).code, language);
   }
 }
 
-async function find(renderer: PageRenderer, render: typeof renderPage, handle: string, language: Language) {
+async function find(
+  renderer: PageRenderer,
+  render: typeof renderPage,
+  asked: { name: string; query: string },
+  language: Language,
+) {
   try {
-    return await render(renderer, await findView(handle));
+    return await render(renderer, await findView(asked.name));
   } catch (error) {
     if (!isUnknownName(error)) throw error;
     const unknown = () => renderMissing(renderer, language);
-    return render === renderPage ? respondToMissingName(renderer, handle, language, unknown) : unknown();
+    return render === renderPage ? respondToMissingName(renderer, asked, language, unknown) : unknown();
   }
 }
 
