@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
-import { cardStates } from "@/db/schema";
+import { audios, cardStates } from "@/db/schema";
 import { storageBytesPerUser } from "@/lib/core/limits/quotas";
+import { createCard } from "@/lib/page/cards/store";
 import { linkIcon } from "@/lib/page/links/link-icons";
 import { linkTypes } from "@/lib/page/links/link-kinds";
+import { createLink } from "@/lib/page/links/store";
 import { updateAccountFlag, updateUser } from "@/lib/people/users/store";
 import { call, read } from "../support/api";
 import { copyRecordedAnswers, startCardSources } from "../support/card-sources";
@@ -270,6 +272,38 @@ it("A file of the draft is cut to the part that is asked for, and moves on", asy
   expect(await bodyOf(upload(member, "audio", Buffer.from("x"), cut), 400)).toMatchObject({
     fields: { crop: ["is unknown"] },
   });
+});
+
+it.each(["links", "cards", "tracks"] as const)("An id of another person's %s is refused in a draft", async (list) => {
+  const [member, other] = [await newMember(), await newMember()];
+  const values = { userId: other.id, name: "Song", file: "song.mp3", durationSeconds: 1, position: 0 };
+  const ids = {
+    links: async () => (await createLink(other.id, { type: "github", value: "ada" })).id,
+    cards: async () => (await createCard(other.id, { type: "weather", value: "Lisbon", extra: null })).id,
+    tracks: async () => (await database().insert(audios).values(values).returning({ id: audios.id }))[0]?.id,
+  };
+  const id = await ids[list]();
+  const { document, ...draft } = sentOf(await draftOf(member));
+  const entries = {
+    links: [
+      { type: "github", value: "mine" },
+      { id, type: "x", value: "theirs" },
+    ],
+    cards: [
+      { type: "weather", value: "Faro" },
+      { id, type: "weather", value: "Porto" },
+    ],
+    tracks: [{ id, name: "Song", file: `${randomUUID()}.mp3` }],
+  };
+  const json = { ...draft, document: { ...document, [list]: entries[list] } };
+  const place = `${list}.${entries[list].length - 1}.id`;
+  const problem = "is in use elsewhere; leave it out, so that a new one is chosen";
+  expect(await bodyOf(send("PUT", "draft", member, { json }), 400)).toEqual({
+    error: "invalid_request",
+    error_description: `The field ${list} names ids that are not yours`,
+    fields: { [place]: [problem] },
+  });
+  expect((await draftOf(member)).document[list]).toEqual([]);
 });
 
 it("A file of another person is refused in a draft, and so is a font without premium before it is sent", async () => {

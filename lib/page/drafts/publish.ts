@@ -13,6 +13,7 @@ import { mergePages } from "../document/merge";
 import type { Conflict } from "../document/places";
 import { changedElsewhere, filesToRetain } from "./draft-files";
 import { findDraft, type StoredDraft, writeDraft } from "./draft-store";
+import { requireOwnEntries } from "./own-entries-store";
 import { pageEntityTag, readPage, writePage } from "./published";
 import { recordVersion } from "./version-store";
 
@@ -71,6 +72,7 @@ export async function saveDraft(
     const stored = await findDraft(ownerId, transaction);
     requireRevision(stored, revision);
     const base = await findBase(ownerId, baseTag, stored, transaction);
+    await requireOwnEntries(ownerId, { base, document }, transaction);
     const files = await filesToRetain(ownerId, stored?.files ?? [], { base, document }, transaction);
     const open = openConflicts(conflicts, document, base);
     const paths = open.map(({ path }) => path);
