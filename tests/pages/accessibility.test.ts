@@ -231,6 +231,9 @@ const cutButtons = (page: Page) =>
       ),
     );
 
+/** Buttons, links that look like buttons, those of a navigation, and files. */
+const tapped = "button, a[class*=select-none], nav a[href], a[download]";
+
 it.each([
   ["upright", { width: 390, height: 844 }],
   ["sideways", { width: 844, height: 390 }],
@@ -240,7 +243,7 @@ it.each([
     const found: string[] = [];
     const look = async (page: Page, path: string) => {
       await visit(page, site.url + path);
-      const problems = [...(await smallTargets(page, "body", "button")), ...(await cutButtons(page))];
+      const problems = [...(await smallTargets(page, "body", tapped)), ...(await cutButtons(page))];
       found.push(...problems.map((problem) => `${path} ${problem}`));
     };
     const device = { viewport, hasTouch: true, isMobile: true };

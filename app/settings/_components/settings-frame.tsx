@@ -71,10 +71,7 @@ export async function SettingsFrame({ language, isFullScreen = false, children }
           <SectionLink href={address("/settings/account")}>{settings.account}</SectionLink>
           <SectionLink href={address("/settings/applications")}>{settings.applications}</SectionLink>
           <SectionLink href={address("/settings/developers")}>{settings.developers}</SectionLink>
-          <a
-            href={`/${page.username}`}
-            className="rounded-lg px-3 py-1.5 text-sm whitespace-nowrap text-ink-soft md:whitespace-normal transition-colors hover:bg-sunken hover:text-ink md:mt-3"
-          >
+          <a href={`/${page.username}`} className="nav-entry gap-1 whitespace-nowrap md:mt-3 md:whitespace-normal">
             {settings.viewProfile}{" "}
             <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
               ↗

@@ -1,3 +1,4 @@
+import { classNames } from "@/app/_components/class-names";
 import { activityMetrics } from "@/lib/page/statistics/metrics";
 import type { Report } from "@/lib/page/statistics/report";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
@@ -6,6 +7,7 @@ import { partWords } from "./part-words";
 
 /** The tallest bar leaves room above it, for the line of the scale. */
 const tallest = 92;
+/** A phone has room for half of them. */
 const mostLabels = 7;
 
 type Props = { report: Report; zone: string };
@@ -59,18 +61,20 @@ export async function Chart({ report: { parts, period, total }, zone }: Props) {
           ))}
         </svg>
         <svg aria-hidden="true" className="mt-2 block h-4 w-full overflow-visible">
-          {parts.map(
-            ({ start }, index) =>
-              (parts.length - 1 - index) % every === 0 && (
-                <text
-                  key={start.toISOString()}
-                  {...{ x: `${clamp((index + 0.5) * width)}%`, y: 11, textAnchor: "middle" }}
-                  className="fill-ink-soft text-[11px]"
-                >
-                  {words.short(start)}
-                </text>
-              ),
-          )}
+          {parts.map(({ start }, index) => {
+            const fromEnd = parts.length - 1 - index;
+            if (fromEnd % every !== 0) return null;
+            return (
+              <text
+                key={start.toISOString()}
+                {...placeOfLabel(index, parts.length)}
+                y={11}
+                className={classNames("fill-ink-soft text-[11px]", (fromEnd / every) % 2 === 1 && "max-sm:hidden")}
+              >
+                {words.short(start)}
+              </text>
+            );
+          })}
         </svg>
       </div>
       <ChartTable
@@ -89,8 +93,12 @@ export async function Chart({ report: { parts, period, total }, zone }: Props) {
   );
 }
 
-/** Labels at the edges stay within the chart on a phone. */
-const clamp = (percent: number) => Math.min(95, Math.max(5, percent));
+/** A label is below the middle of its bar; the first and the last one stay within the chart on a phone. */
+function placeOfLabel(index: number, count: number) {
+  if (index === count - 1) return { x: "100%", textAnchor: "end" } as const;
+  if (index === 0) return { x: "0%", textAnchor: "start" } as const;
+  return { x: `${((index + 0.5) * 100) / count}%`, textAnchor: "middle" } as const;
+}
 
 /** Returns a round number at the top of the scale, which half of it is as well. */
 function niceMost(most: number): number {

@@ -61,7 +61,7 @@ export default async function StatisticsPage({ searchParams }: { searchParams: Q
                   key={name}
                   href={address(name)}
                   aria-current={name === period ? "true" : undefined}
-                  className="rounded-lg px-3 py-1.5 text-[13px] whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current=true]:bg-surface aria-[current=true]:font-medium aria-[current=true]:text-ink aria-[current=true]:shadow-raised"
+                  className="inline-flex items-center rounded-lg px-3 py-1.5 text-[13px] whitespace-nowrap finger:min-h-11 text-ink-soft transition-colors hover:text-ink aria-[current=true]:bg-surface aria-[current=true]:font-medium aria-[current=true]:text-ink aria-[current=true]:shadow-raised"
                 >
                   {t(periodWords[name])}
                 </Link>
@@ -83,7 +83,7 @@ export default async function StatisticsPage({ searchParams }: { searchParams: Q
               <a
                 href={address(period, "/csv")}
                 download
-                className="text-[13px] font-medium text-accent hover:underline"
+                className="inline-flex items-center text-[13px] font-medium text-accent hover:underline finger:min-h-11"
               >
                 {t("csv")}
               </a>
