@@ -1,3 +1,4 @@
+import { classNames } from "./class-names";
 import { Link } from "./link";
 
 /** Draws the sign of the site: a pane of glass in its frame. */
@@ -10,12 +11,12 @@ function BrandMark({ className = "size-5" }: { className?: string }) {
   );
 }
 
-/** Shows the logo and the name of the site, as a link to the front page. */
-export function Brand({ siteName }: { siteName: string }) {
+/** Shows the logo and the name of the site, as a link to the front page. @param className of the name */
+export function Brand({ siteName, className }: { siteName: string; className?: string }) {
   return (
-    <Link href="/" className="flex items-center gap-2 rounded-md text-[15px] font-semibold tracking-tight">
-      <BrandMark />
-      {siteName}
+    <Link href="/" className="flex min-w-0 items-center gap-2 rounded-md text-[15px] font-semibold tracking-tight">
+      <BrandMark className="size-5 shrink-0" />
+      <span className={classNames("truncate", className)}>{siteName}</span>
     </Link>
   );
 }

@@ -25,7 +25,8 @@ export function SiteHeader({ siteName, user, canRegister = false, words }: Props
     <header className="border-b">
       <FontPreload />
       <div className="mx-auto flex h-14 max-w-[100rem] items-center gap-2 px-5 sm:px-8">
-        <Brand siteName={siteName} />
+        {/* Two buttons leave no room for the name on the narrowest phones. */}
+        <Brand siteName={siteName} className={!user && canRegister ? "max-[24rem]:sr-only" : undefined} />
         <nav aria-label={words.label} className="ms-auto flex items-center gap-1 sm:ms-4">
           <ButtonLink href="/developers" variant="quiet" size="small" className="max-sm:hidden">
             {words.developers}
@@ -34,10 +35,10 @@ export function SiteHeader({ siteName, user, canRegister = false, words }: Props
         <div className="flex min-w-0 items-center gap-2 sm:ms-auto">
           {user ? (
             <>
-              <Link href="/settings" className="max-w-40 truncate px-2 text-[13px] font-medium hover:underline">
+              <Link href="/settings" className="max-w-40 min-w-0 truncate px-2 text-[13px] font-medium hover:underline">
                 {user.username}
               </Link>
-              <form method="post" action="/logout">
+              <form method="post" action="/logout" className="shrink-0">
                 <Button type="submit" size="small">
                   {words.signOut}
                 </Button>
@@ -45,11 +46,16 @@ export function SiteHeader({ siteName, user, canRegister = false, words }: Props
             </>
           ) : (
             <>
-              <ButtonLink href="/login" variant={canRegister ? "quiet" : "secondary"} size="small">
+              <ButtonLink
+                href="/login"
+                variant={canRegister ? "quiet" : "secondary"}
+                size="small"
+                className="max-[24rem]:px-2"
+              >
                 {words.signIn}
               </ButtonLink>
               {canRegister && (
-                <ButtonLink href="/register" variant="secondary" size="small">
+                <ButtonLink href="/register" variant="secondary" size="small" className="max-[24rem]:px-2">
                   {words.createAccount}
                 </ButtonLink>
               )}

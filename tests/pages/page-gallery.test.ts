@@ -54,6 +54,13 @@ it("a page is in the gallery and on the front page once its owner publishes that
   expect(await visitor.page.getByRole("navigation", { name: "Pages by look" }).innerText()).toMatch(
     /^All\s+1\s+Gazette\s+1$/,
   );
+  for (const locale of ["fr", "es", "de", "ar", "pt"])
+    for (const path of ["/", "/gallery"]) {
+      const narrow = await site.open(path, { locale, viewport: { width: 320, height: 640 } });
+      const wide = await narrow.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([locale, path, wide]).toEqual([locale, path, 0]);
+      await narrow.close();
+    }
   await visitor.page.goto(`${site.url}/gallery?look=own`);
   expect(await visitor.page.locator(framed).count()).toBe(0);
 
