@@ -41,6 +41,10 @@ export function RegisterForm({ next, host, claimed, look, forming, invitation, w
   const problems = answer?.problem && !state.redirectTo ? [answer.problem] : refused;
   const isFree = answer && !problems && interpolate(words.isFree, { address: `${host}/${answer.username}` });
   const [password, setPassword] = useState("");
+  // A refusal is of the password that was sent, and says more than its strength.
+  const [answered, setAnswered] = useState({ state, password });
+  if (answered.state !== state) setAnswered({ state, password });
+  const passwordProblems = answered.password === password ? fields.password : undefined;
   const [email, setEmail] = useState(invitation?.email ?? values.email?.[0] ?? "");
   const strength = passwordStrength(password, [typed, email, email.split("@")[0] ?? ""]);
   return (
@@ -82,14 +86,16 @@ export function RegisterForm({ next, host, claimed, look, forming, invitation, w
           label={words.password}
           name="password"
           hint={
-            <span aria-live="polite" className={password === "" ? undefined : strengthTones[strength]}>
-              {password === "" ? words.passwordHint : words[strength]}
-            </span>
+            passwordProblems ? undefined : (
+              <span aria-live="polite" className={password === "" ? undefined : strengthTones[strength]}>
+                {password === "" ? words.passwordHint : words[strength]}
+              </span>
+            )
           }
           autoComplete="new-password"
           required
           onChange={({ target }) => setPassword(target.value)}
-          errors={fields.password}
+          errors={passwordProblems}
           words={words}
         />
         <SubmitButton pending={Boolean(state.redirectTo)} pendingLabel={words.pending}>

@@ -119,7 +119,7 @@ export const signIn: Messages["signIn"] = {
     hide: "Verbergen",
     hideWhat: "Passwort verbergen",
     short: "Etwas länger noch: mindestens 8 Zeichen.",
-    weak: "Leicht zu erraten. Nimm ein paar Wörter, die nicht zusammengehören.",
+    weak: "Leicht zu erraten. Wir lehnen nur die häufigsten ab, aber ein paar Wörter, die nicht zusammengehören, sind sicherer.",
     good: "Gut. Ein längeres ist noch besser.",
     strong: "Stark.",
   },

@@ -116,7 +116,7 @@ export const signIn = {
     hide: "Hide",
     hideWhat: "Hide password",
     short: "A little longer: at least 8 characters.",
-    weak: "Easy to guess. Try a few words that don't belong together.",
+    weak: "Easy to guess. We refuse only the most common ones, but a few words that don't belong together are safer.",
     good: "Good. A longer one is even better.",
     strong: "Strong.",
   },

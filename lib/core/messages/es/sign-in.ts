@@ -117,7 +117,7 @@ export const signIn: Messages["signIn"] = {
     hide: "Ocultar",
     hideWhat: "Ocultar contraseña",
     short: "Un poco más larga: al menos 8 caracteres.",
-    weak: "Fácil de adivinar. Prueba con unas palabras que no tengan relación.",
+    weak: "Fácil de adivinar. Solo rechazamos las más comunes, pero unas palabras sin relación son más seguras.",
     good: "Buena. Una más larga es aún mejor.",
     strong: "Muy segura.",
   },

@@ -118,7 +118,7 @@ export const signIn: Messages["signIn"] = {
     hide: "Masquer",
     hideWhat: "Masquer le mot de passe",
     short: "Un peu plus long : au moins 8 caractères.",
-    weak: "Facile à deviner. Essayez quelques mots sans rapport entre eux.",
+    weak: "Facile à deviner. Nous ne refusons que les plus courants, mais quelques mots sans rapport entre eux sont plus sûrs.",
     good: "Bien. Un mot de passe plus long, c’est encore mieux.",
     strong: "Très solide.",
   },

@@ -116,7 +116,7 @@ export const signIn: Messages["signIn"] = {
     hide: "Ocultar",
     hideWhat: "Ocultar senha",
     short: "Um pouco mais longa: pelo menos 8 caracteres.",
-    weak: "Fácil de adivinhar. Tente algumas palavras sem relação entre si.",
+    weak: "Fácil de adivinhar. Só recusamos as mais comuns, mas algumas palavras sem relação entre si são mais seguras.",
     good: "Boa. Uma mais longa é ainda melhor.",
     strong: "Muito segura.",
   },
