@@ -62,6 +62,22 @@ it("A bio of the form without script has as many characters as its browser count
   expect((await getDraft(member.id)).document.settings.bio).toBe(bio.replaceAll("\r", ""));
 });
 
+it.each(["save", "publish"] as const)(
+  "The form without script keeps the lines that are no links in its field on %s, as many as an address has room for",
+  async (button) => {
+    const member = await newMember();
+    const links = "https://a.example/\nmy shop\nsee below & more";
+    const sent = await submit(member, button, { ...(await formOf(member)), section: "links", links });
+    const kept = "?pasted=my+shop%0Asee+below+%26+more";
+    expect([sent.status, sent.location]).toEqual([303, `/settings/profile/links${kept}`]);
+    expect((await getDraft(member.id)).document.links).toMatchObject([{ value: "https://a.example/" }]);
+    const many = Array.from({ length: 300 }, (_, index) => `line number ${index}`).join("\n");
+    const { location } = await submit(member, button, { ...(await formOf(member)), section: "links", links: many });
+    expect(location).toMatch(/^\/settings\/profile\/links\?pasted=line\+number\+0%0Aline\+number\+1%0A.*number\+\d+$/);
+    expect(location?.length).toBeLessThan(4_100);
+  },
+);
+
 it("The form without script names what was changed between saving and publishing by the labels of the editor", async () => {
   const member = await newMember();
   const link = await createLink(member.id, { type: "github", value: "ada" });

@@ -80,9 +80,20 @@ export const saveForm = editing(
       const title = saved ? withoutScript.notPublished : withoutScript.notSaved;
       return refusal(title, error, { draft: saved ?? draft, language, path: withPage(editorPath, page) });
     }
-    return emptyReply(303, { Location: withPage(`${editorPath}${readSection(form)}`, page) });
+    return emptyReply(303, { Location: withPage(`${editorPath}${readSection(form)}${keptLines(form)}`, page) });
   },
 );
+
+/** An address has room for so much of what was pasted. */
+const mostKept = 4_000;
+
+/** Returns the query by which the field of links keeps the lines that are none, and says so of each. */
+function keptLines(form: URLSearchParams): string {
+  const { left } = findLinks(form.get("links") ?? "");
+  const inAddress = (lines: readonly string[]) => `?${new URLSearchParams({ pasted: lines.join("\n") })}`;
+  const fitting = left.filter((_, index) => inAddress(left.slice(0, index + 1)).length <= mostKept);
+  return fitting.length === 0 ? "" : inAddress(fitting);
+}
 
 const isPublishing = (form: URLSearchParams) => form.get("then") === "publish";
 
