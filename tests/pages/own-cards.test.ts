@@ -16,6 +16,7 @@ const site = setUpSite(async ({ newPerson }) => {
   const at = new Date(Date.now() + 30_000).toISOString();
   await createCard(over.id, { type: "countdown", value: at, extra: { title: "Soon", after: "Here it is" } });
   await newPerson("bea", password);
+  await newPerson("cyd", password);
   const full = await newPerson("full", password);
   for (let count = 0; count < quotas.cards.free; count += 1)
     await createCard(full.id, newCard.parse({ type: "weather", value: `Place ${count}` }));
@@ -63,6 +64,35 @@ it("the editor says that a page has no room for more blocks, and for how many li
   expect(await button(page, "Add 51 links").isDisabled()).toBe(true);
   await page.getByLabel("Addresses").fill(lines(50));
   expect(await button(page, "Add 50 links").isDisabled()).toBe(false);
+  await close();
+});
+
+it("a block that is not added yet stays while its person is elsewhere in the editor, until it is added", async () => {
+  const { page, close } = await site.openEmpty();
+  await openEditor(page, site.url, "cyd", password, "links");
+  const leave = async () => {
+    await page.getByRole("link", { name: "Profile", exact: true }).click();
+    await page.getByLabel("Bio", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Links & blocks", exact: true }).click();
+  };
+  await button(page, /^Block$/).click();
+  await button(page, /^Text/).click();
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  await text.fill("Open on *Fridays*.");
+  await leave();
+  expect(await text.inputValue()).toBe("Open on *Fridays*.");
+  await button(page, /^Questions and answers/).click();
+  await page.getByLabel("Question 1").fill("Do you ship?");
+  await preview(page).locator(".profile-names h1").click();
+  await page.getByRole("link", { name: "Links & blocks", exact: true }).click();
+  expect(await page.getByLabel("Question 1").inputValue()).toBe("Do you ship?");
+  await button(page, /^Text/).click();
+  expect(await text.inputValue()).toBe("Open on *Fridays*.");
+  await button(page, "Add block").click();
+  await preview(page).getByText("Open on Fridays.").waitFor();
+  await button(page, /^Block$/).click();
+  await button(page, /^Text/).last().click();
+  expect(await text.last().inputValue()).toBe("");
   await close();
 });
 

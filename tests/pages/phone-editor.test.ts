@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { users } from "@/db/schema";
+import { startWithTheme } from "@/lib/page/themes/start-with-theme";
 import { axeProblems } from "../support/accessibility";
 import { button, changeDraft, openEditor, preview, publish, rowToggle, savedDraft } from "../support/editor";
 import { password } from "../support/members";
@@ -15,7 +16,9 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const names = { de: "Teile der Seite", ar: "أجزاء الصفحة", ja: "ページの各部分", en: "Parts of the page" } as const;
 
 const site = setUpSite(async ({ newPerson }) => {
-  for (const name of ["ada", "bea", "cyd", "dea", "eve", "fay", "gil", "hal"]) await newPerson(name, password);
+  for (const name of ["ada", "bea", "cyd", "dea", "eve", "fay", "gil", "hal", "ian", "jil", "kai", "lea"])
+    await newPerson(name, password);
+  await startWithTheme((await newPerson("mia", password)).id, "swiss");
   for (const language of Object.keys(names)) {
     const { id } = await newPerson(`in-${language}`, password);
     await setRows(users, { locale: language }, eq(users.id, id));
@@ -132,6 +135,95 @@ it("a focused field stays in sight when the keyboard of a phone leaves little ro
     visualViewport.dispatchEvent(new Event("resize"));
   });
   await isInSight();
+  await close();
+});
+
+/** Whether something is on the screen, below the head of the sheet. */
+const isInSheet = (page: Page, selector: string, part?: "input" | "label") =>
+  page.locator(selector).evaluate((element, part) => {
+    const shown = part === "label" && element instanceof HTMLInputElement ? element.labels?.[0] : element;
+    const { top, bottom } = shown?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+    const body = element.closest("[data-sheet-body]")?.getBoundingClientRect();
+    return body !== undefined && top >= body.top && bottom <= Math.min(body.bottom, innerHeight);
+  }, part);
+
+it("a panel that nobody opened takes the focus at the first press of its button, and closes at the second", async () => {
+  const { page, close } = await site.openEmpty(phone);
+  await openEditor(page, site.url, "ian", password, "links");
+  await page.getByLabel("Addresses").fill("https://a.example/\nhttps://b.example/\nhttps://c.example/");
+  await button(page, "Add 3 links").tap();
+  await page.getByRole("link", { name: "Profile", exact: true }).tap();
+  await page.getByRole("link", { name: "Links", exact: true }).tap();
+  for (const isShown of [true, false, true]) {
+    await button(page, /^Link$/).tap();
+    expect(await page.locator("textarea[name=links]").count()).toBe(isShown ? 1 : 0);
+    if (!isShown) continue;
+    await expect.poll(() => focusedName(page)).toBe("Addresses");
+    await expect.poll(() => isInSheet(page, "textarea[name=links]")).toBe(true);
+  }
+  await page.getByRole("link", { name: "Blocks", exact: true }).tap();
+  await button(page, /^Text/).waitFor();
+  await button(page, /^Block$/).tap();
+  await expect
+    .poll(() => page.locator(":focus").evaluate((it) => it.closest("[aria-labelledby$=menu]") !== null))
+    .toBe(true);
+  await expect.poll(() => isInSheet(page, ":focus")).toBe(true);
+  await button(page, /^Block$/).tap();
+  expect(await button(page, /^Text/).count()).toBe(0);
+  await close();
+});
+
+it("a tap on a link of the preview shows its first field with the label, below the head of the sheet", async () => {
+  const { page, close } = await site.openEmpty(phone);
+  await openEditor(page, site.url, "jil", password, "links");
+  await page.getByLabel("Addresses").fill("https://a.example/\nhttps://b.example/");
+  await button(page, "Add 2 links").tap();
+  const [link] = (await savedDraft(page)).links;
+  await page.getByRole("link", { name: "Profile", exact: true }).tap();
+  await preview(page).locator(`[data-place="links.${link?.id}"]`).tap();
+  await page.locator(`[id="at-links.${link?.id}"] input:focus`).waitFor();
+  await coverage(page);
+  for (const part of ["input", "label"] as const)
+    expect([part, await isInSheet(page, "input:focus", part)]).toEqual([part, true]);
+  await keepPicture(page, "phone-editor-link-of-preview.png", { fullPage: false });
+  await close();
+});
+
+it("Escape closes the sheet of a phone while the page behind it has the focus", async () => {
+  const { page, close } = await site.openEmpty(phone);
+  await openEditor(page, site.url, "kai", password);
+  await preview(page).locator(".profile-card").waitFor();
+  await page.locator("iframe:not([aria-hidden])").focus();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => sheet(page).getAttribute("data-open")).toBe("false");
+  await close();
+});
+
+it("the chips of the look let nothing show above them, and the looks have their names in sight", async () => {
+  const { page, close } = await site.openEmpty(phone);
+  await openEditor(page, site.url, "lea", password, "look");
+  expect(await isInSheet(page, "button:has-text('Sunset') > span")).toBe(true);
+  const gap = await page.getByRole("group", { name: "Look" }).evaluate((chips) => {
+    const body = chips.closest("[data-sheet-body]");
+    body?.scrollTo(0, 400);
+    return chips.getBoundingClientRect().top - (body?.getBoundingClientRect().top ?? 0);
+  });
+  expect(gap).toBeLessThanOrEqual(0);
+  await close();
+});
+
+it("somebody who registered with a look begins at the next step, and can change it; the button is in sight", async () => {
+  const { page, close } = await site.openAs("mia", "/settings/profile", phone);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("heading", { name: "Tell people who you are" }).waitFor();
+  await dialog.getByText("Swiss is on.").waitFor();
+  const { y = 0, height = 0 } = (await button(dialog, "Continue").boundingBox()) ?? {};
+  expect(y > 0 && y + height <= 844).toBe(true);
+  await keepPicture(page, "phone-editor-first-run-look.png", { fullPage: false });
+  await button(dialog, "Change").tap();
+  await dialog.getByRole("heading", { name: "Pick a look" }).waitFor();
+  const next = (await button(dialog, "Continue").boundingBox()) ?? { y: 0, height: 0 };
+  expect(next.y > 0 && next.y + next.height <= 844).toBe(true);
   await close();
 });
 

@@ -9,7 +9,7 @@ import { decodeCode } from "../support/qr-reader";
 import { setUpSite } from "../support/set-up-site";
 
 const site = setUpSite(async ({ newPerson }) => {
-  for (const name of ["ada", "bea", "cyd"]) await newPerson(name, password);
+  for (const name of ["ada", "bea", "cyd", "dan"]) await newPerson(name, password);
   for (const locale of ["de", "ar"] as const)
     await updateUser((await newPerson(`of-${locale}`, password)).id, { locale });
 });
@@ -127,6 +127,37 @@ it.each([
     await close();
   },
 );
+
+it("an undoing of a publication that fails says so, keeps what is typed meanwhile, and can be tried again", async () => {
+  const { page, close } = await site.openEmpty(phone, [/ERR_FAILED/]);
+  await openEditor(page, site.url, "dan", password);
+  const bio = page.getByLabel("Bio", { exact: true });
+  await publishBio(page, "First.");
+  await button(liveDialog(page), "Keep editing").click();
+  await publishBio(page, "Second.");
+  await liveToast(page).waitFor();
+  let fail = () => {};
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  const publishing = /\/settings\/profile\/publish$/;
+  await page.route(publishing, (route) => failed.then(() => route.abort()));
+  await button(liveToast(page), "Undo").click();
+  await bio.fill("Typed meanwhile.");
+  fail();
+  const said = page.getByRole("status").filter({ hasText: "That could not be undone." });
+  await said.waitFor();
+  expect(await bio.inputValue()).toBe("Typed meanwhile.");
+  expect((await savedDraft(page)).settings.bio).toBe("Typed meanwhile.");
+  expect((await publishedPage(page)).settings.bio).toBe("Second.");
+  await page.unroute(publishing);
+  await button(said, "Try again").click();
+  await page.getByText("Your page is back as it was.").waitFor();
+  expect(await bio.inputValue()).toBe("Typed meanwhile.");
+  expect((await savedDraft(page)).settings.bio).toBe("Typed meanwhile.");
+  expect((await publishedPage(page)).settings.bio).toBe("First.");
+  await close();
+});
 
 it.each(["de", "ar"])("what is offered after publishing fits a phone in %s, and so do the versions", async (locale) => {
   const { page, close } = await site.openEmpty(phone);

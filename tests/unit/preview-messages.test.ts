@@ -37,7 +37,9 @@ it("the editor takes no message of a frame in another form", () => {
   expect([{ type: "pick", path: 1 }, { type: "pick" }, null, "ready", { type: "scroll" }].some(isFromFrame)).toBe(
     false,
   );
-  expect([{ type: "pick", path: "order" }, { type: "ready" }, { type: "scroll", top: 1 }].every(isFromFrame)).toBe(
-    true,
-  );
+  expect(
+    [{ type: "pick", path: "order" }, { type: "ready" }, { type: "escape" }, { type: "scroll", top: 1 }].every(
+      isFromFrame,
+    ),
+  ).toBe(true);
 });

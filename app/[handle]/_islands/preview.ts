@@ -136,6 +136,7 @@ addEventListener(
   },
   { capture: true },
 );
+addEventListener("keydown", ({ key }) => key === "Escape" && postToEditor({ type: "escape" }));
 // On a phone the sheet of the controls makes the frame lower.
 addEventListener("resize", keepInSight);
 addEventListener("submit", (event) => event.preventDefault(), { capture: true });

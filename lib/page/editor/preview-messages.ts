@@ -5,7 +5,11 @@ import { paletteInput } from "../palette/palette";
 import { lookProperties } from "../themes/look-properties";
 
 /** The preview sends these to the editor. Paths name entries of lists by their ids. */
-export type FromFrame = { type: "ready" } | { type: "pick"; path: string } | { type: "scroll"; top: number };
+export type FromFrame =
+  | { type: "ready" }
+  | { type: "pick"; path: string }
+  | { type: "scroll"; top: number }
+  | { type: "escape" };
 /** The editor sends these to the preview. */
 export type ToFrame =
   | { type: "patch"; texts: Readonly<Record<string, string>>; properties: Readonly<Record<string, string>> }
@@ -16,7 +20,7 @@ export function isFromFrame(message: unknown): message is FromFrame {
   if (typeof message !== "object" || message === null || !("type" in message)) return false;
   if (message.type === "pick") return "path" in message && typeof message.path === "string";
   if (message.type === "scroll") return "top" in message && Number.isFinite(message.top);
-  return message.type === "ready";
+  return message.type === "ready" || message.type === "escape";
 }
 
 /** Returns what needs no new render. What the frame does not show waits for the next one. */

@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 type Props = { params: Promise<{ section?: string[] }>; searchParams: Promise<Query> };
-type Query = { from?: string | string[]; look?: string | string[] };
+type Query = { from?: string | string[]; look?: string | string[]; pasted?: string | string[] };
 
 export default async function PageEditor({ params, searchParams }: Props) {
   const { section: [name = "profile", ...rest] = [] } = await params;
@@ -64,13 +64,18 @@ export default async function PageEditor({ params, searchParams }: Props) {
       isFirstRun={isFirstRun && !remix}
       isPublished={isPublished}
       remix={remix}
+      pasted={[query.pasted].flat()[0] ?? ""}
     />
   );
 }
 
-function clicksInWords(counts: Readonly<Record<string, number>>, language: Language): Record<string, string> {
+function clicksInWords(counts: Readonly<Record<string, number>>, language: Language) {
   const t = translator(language, "statistics");
-  const written = Object.entries(counts).map(([id, clicks]) => [id, t("entries.clicksOfWeek", { clicks })]);
+  const number = new Intl.NumberFormat(language, { notation: "compact" });
+  const written = Object.entries(counts).map(([id, clicks]) => [
+    id,
+    { count: number.format(clicks), words: t("entries.clicksOfWeek", { clicks }) },
+  ]);
   return Object.fromEntries(written);
 }
 

@@ -25,6 +25,7 @@ import { useIsPhone } from "./phone/use-phone";
 import { PreviewPane } from "./preview/preview-pane";
 import { entryPath, findControlPath, focusControl, isOutsideDocument } from "./state/control-focus";
 import { EditorProvider, type Editor as EditorValue, type Owner } from "./state/editor-context";
+import type { NewBlocks } from "./state/new-block";
 import { findSection, type Section, sectionAddress, sectionForPath } from "./state/sections";
 import type { LoadedDraft } from "./state/server-draft";
 import { useDraft } from "./state/use-draft";
@@ -41,6 +42,8 @@ type Props = EditorLanguage & {
   /** Whether the page was published before. */
   isPublished: boolean;
   remix: OfferedTheme | undefined;
+  /** Lines that were sent without script and are no links. */
+  pasted: string;
 };
 
 /** Most visits of the editor show none of these. */
@@ -63,6 +66,7 @@ export function Editor({
   isFirstRun,
   isPublished,
   remix,
+  pasted: firstPasted,
   ...spoken
 }: Props) {
   const { words } = spoken;
@@ -71,7 +75,8 @@ export function Editor({
   const [used, setUsed] = useState(initial.used_bytes);
   const [section, setSection] = useState(firstSection);
   const [tried, tryOn] = useState<PageDocument>();
-  const [pasted, setPasted] = useState("");
+  const [pasted, setPasted] = useState(firstPasted);
+  const [newBlocks, setNewBlocks] = useState<NewBlocks>({ forms: {} });
   const [selected, select] = useState<string>();
   const [opened, openEntry] = useState<string>();
   const [aim, aimAt] = useState<{ path: string }>();
@@ -172,7 +177,8 @@ export function Editor({
   const value: EditorValue = {
     ...draft,
     ...spoken,
-    ...{ owner, controls, looks, files, addFile, tryOn, notify, pasted, setPasted, icons, opened, openEntry },
+    ...{ owner, controls, looks, files, addFile, tryOn, notify, icons, opened, openEntry },
+    ...{ pasted, setPasted, newBlocks, setNewBlocks },
     storage: { used, most: initial.most_bytes },
     rendered: {
       ...{ revision: initial.revision, baseTag: initial.base_tag },
@@ -210,7 +216,7 @@ export function Editor({
               )}
             </div>
             <StorageBar />
-            <div className="flex gap-1 lg:hidden">
+            <div className="flex gap-1 lg:hidden noscript:hidden">
               <DraftDialogs onGoTo={showControl} />
             </div>
           </Sheet>

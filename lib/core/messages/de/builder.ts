@@ -153,6 +153,7 @@ export const builder: Messages["builder"] = {
     again: "Lade sie neu, und gib deine Änderungen noch einmal ein",
     both: "An zwei Stellen geändert: {places}. Deine Seite zeigt beides; veröffentliche noch einmal, um deins zu behalten",
     back: "Zurück zu deiner Seite",
+    blocks: "Blöcke hinzufügen geht nur mit JavaScript; Links und Überschriften kannst du auch so hinzufügen.",
   },
   live: {
     title: "Deine Seite ist online",
@@ -192,6 +193,8 @@ export const builder: Messages["builder"] = {
     person: "Erzähl, wer du bist",
     links: "Füge deine Links hinzu",
     added: "{count, plural, one {# Link} other {# Links}} auf deiner Seite.",
+    chosen: "{name} ist an.",
+    change: "Ändern",
     skip: "Überspringen, ich sehe mich selbst um",
     back: "Zurück",
     continue: "Weiter",
@@ -205,6 +208,7 @@ export const builder: Messages["builder"] = {
     offer:
       "Beginne mit seinem Layout, seiner Schrift, seinen Farben, seinem Hintergrund und seinen Effekten. Deine Texte, Links und Bilder bleiben.",
     used: "Er ist in deinem Entwurf. Ändere, was du magst, und veröffentliche, wenn du so weit bist. Mit „Rückgängig“ bekommst du deinen alten Look zurück.",
+    begun: "Er ist in deinem Entwurf. Ändere, was du magst, und veröffentliche, wenn du so weit bist.",
     use: "Diesen Look verwenden",
     later: "Jetzt nicht",
   },

@@ -154,6 +154,7 @@ export const builder: Messages["builder"] = {
     again: "Rechargez-la, puis saisissez de nouveau vos modifications",
     both: "Modifiés des deux côtés : {places}. Votre page montre les deux ; publiez de nouveau pour garder votre version",
     back: "Retour à votre page",
+    blocks: "Pour ajouter des blocs, il faut JavaScript ; les liens et les titres s’ajoutent sans.",
   },
   live: {
     title: "Votre page est en ligne",
@@ -193,6 +194,8 @@ export const builder: Messages["builder"] = {
     person: "Présentez-vous",
     links: "Ajoutez vos liens",
     added: "{count, plural, one {# lien} many {# de liens} other {# liens}} sur votre page.",
+    chosen: "{name} est en place.",
+    change: "Changer",
     skip: "Passer, je découvre par moi-même",
     back: "Retour",
     continue: "Continuer",
@@ -206,6 +209,7 @@ export const builder: Messages["builder"] = {
     offer:
       "Partez de sa mise en page, de sa police, de ses couleurs, de son fond et de ses effets. Vos textes, liens et images restent.",
     used: "Il est dans votre brouillon. Changez ce que vous voulez et publiez quand vous êtes prêt, ou choisissez « Annuler » pour retrouver votre ancien style.",
+    begun: "Il est dans votre brouillon. Changez ce que vous voulez et publiez quand vous êtes prêt.",
     use: "Utiliser ce style",
     later: "Pas maintenant",
   },

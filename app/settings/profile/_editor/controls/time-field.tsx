@@ -26,8 +26,8 @@ export function TimeField({ label, instant, errors = [], onChange }: Props) {
   const problems = isOutOfBounds ? [words.links.years] : errors;
   const isWrong = problems.length > 0;
   return (
-    <div className="flex flex-col gap-1">
-      <label className="flex flex-col gap-1 text-[13px] font-medium">
+    <div className="flex min-w-0 flex-col gap-1">
+      <label className="flex min-w-0 flex-col gap-1 text-[13px] font-medium">
         {label}
         <input
           type="datetime-local"
@@ -42,7 +42,7 @@ export function TimeField({ label, instant, errors = [], onChange }: Props) {
             if (next !== undefined) onChange(next);
           }}
           onBlur={() => setLeft(true)}
-          className={classNames(controlClass, "h-9 font-normal")}
+          className={classNames(controlClass, "h-9 min-w-0 font-normal")}
         />
       </label>
       <EntryErrors id={id} errors={problems} />

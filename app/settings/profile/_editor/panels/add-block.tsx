@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useFocusAfterRender } from "@/app/_components/forms/focus-after-render";
 import { quotas } from "@/lib/core/limits/quotas";
 import { formatCount } from "@/lib/core/messages/counted";
@@ -8,20 +8,28 @@ import { useEditor } from "../state/editor-context";
 import { AddCard } from "./add-card";
 import { CardMenu } from "./card-menu";
 
-type Props = { isAsked: boolean; index: number; onAdded: (id: string) => void };
+type Props = {
+  isAsked: boolean;
+  index: number;
+  /** The entry that the block is added above. */
+  above: string | undefined;
+  onAdded: (id: string) => void;
+};
 
 /** Shows the types of blocks to choose from, and the form of the chosen one. */
-export default function AddBlock({ isAsked, index, onAdded }: Props) {
-  const { document: page, owner, words, language } = useEditor();
-  const [chosen, setChosen] = useState<CardType>();
+export default function AddBlock({ isAsked, index, above, onAdded }: Props) {
+  const { document: page, owner, newBlocks, setNewBlocks, words, language } = useEditor();
+  const { chosen } = newBlocks;
   const id = useId();
   const menu = useRef<HTMLElement>(null);
   const focusLater = useFocusAfterRender();
   useEffect(() => {
-    if (isAsked) menu.current?.querySelector("button")?.focus();
+    if (!isAsked) return;
+    const begun = menu.current?.parentElement?.querySelector<HTMLElement>("form :is(input, textarea)");
+    (begun ?? menu.current?.querySelector("button"))?.focus();
   }, [isAsked]);
   const choose = (type: CardType | undefined) => {
-    setChosen(type);
+    setNewBlocks(({ forms }) => ({ forms, ...(type && { chosen: type }), ...(above !== undefined && { above }) }));
     if (type) focusLater(() => window.document.getElementById(id)?.querySelector("input, textarea"));
   };
   if (page.cards.length >= quotas.cards[owner.isPremium ? "premium" : "free"]) {

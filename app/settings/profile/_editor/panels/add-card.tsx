@@ -9,39 +9,9 @@ import type { CardType, StoredCard } from "@/lib/page/cards/card-types";
 import { addCard } from "@/lib/page/document/edits";
 import { errorMessage } from "../state/draft-error";
 import { useEditor } from "../state/editor-context";
+import { emptyCard, type NewBlock } from "../state/new-block";
 import { findCard, RequestError } from "../state/server-draft";
 import { CardFields } from "./card-fields";
-
-const daysAhead = 30;
-
-/** Returns a card of the type as its form begins with it. */
-function emptyCard(type: CardType): StoredCard {
-  switch (type) {
-    case "chat":
-      return { type, value: null, extra: { show_badges: true } };
-    case "text":
-      return { type, value: null, extra: { text: "" } };
-    case "image":
-      return { type, value: null, extra: { images: [] } };
-    case "faq":
-      return { type, value: null, extra: { items: [{ question: "", answer: "" }] } };
-    case "countdown": {
-      const at = new Date();
-      at.setDate(at.getDate() + daysAhead);
-      at.setHours(18, 0, 0, 0);
-      return { type, value: at.toISOString(), extra: { title: null, after: null } };
-    }
-    case "video":
-    case "music":
-      return { type, value: "", extra: { title: null } };
-    case "form":
-      return { type, value: null, extra: { asks: "message", consent: null } };
-    case "contact":
-      return { type, value: null, extra: { email: null, phone: null, address: null } };
-    default:
-      return { type, value: "", extra: null };
-  }
-}
 
 type Problem = { text: string; isRefusal: boolean };
 /** @property index of the place in the order that the card gets */
@@ -49,10 +19,15 @@ type Props = { id: string; type: CardType; index: number; onAdded: (id: string) 
 
 /** Adds a card of a type. The server looks at it first, and asks its source, so that a mistake shows at once. */
 export function AddCard({ id, type, index, onAdded }: Props) {
-  const { document, edit, words } = useEditor();
+  const { document, edit, newBlocks, setNewBlocks, words } = useEditor();
   const { cards } = words;
-  const [card, setCard] = useState(() => emptyCard(type));
-  const [chatId, setChatId] = useState(document.settings.chat_id ?? "");
+  const [empty] = useState((): NewBlock => ({ card: emptyCard(type), chatId: document.settings.chat_id ?? "" }));
+  const { card, chatId } = newBlocks.forms[type] ?? empty;
+  const change = (edited: (block: NewBlock) => NewBlock) =>
+    setNewBlocks((blocks) => ({
+      ...blocks,
+      forms: { ...blocks.forms, [type]: edited(blocks.forms[type] ?? empty) },
+    }));
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const [fields, setFields] = useState<Readonly<Record<string, string[]>>>({});
@@ -65,6 +40,7 @@ export function AddCard({ id, type, index, onAdded }: Props) {
       ...addCard(page, added, index),
       settings: isChat && chatId !== "" ? { ...page.settings, chat_id: chatId } : page.settings,
     }));
+    setNewBlocks(({ chosen: _, above: __, forms: { [type]: added, ...forms } }) => ({ forms }));
     const focused = window.document.activeElement;
     // The person may have moved on while the source was asked.
     if (focused === window.document.body || form.current?.contains(focused)) onAdded(added.id);
@@ -106,10 +82,19 @@ export function AddCard({ id, type, index, onAdded }: Props) {
             value={chatId}
             placeholder={cards.chatExample}
             errors={errorsOf("chat_id")}
-            onChange={({ target }) => setChatId(target.value.trim())}
+            onChange={({ target }) => {
+              const chatId = target.value.trim();
+              change((block) => ({ ...block, chatId }));
+            }}
           />
         ) : (
-          <CardFields card={card} onChange={setCard} errorsOf={errorsOf} />
+          <CardFields
+            card={card}
+            onChange={(edited) =>
+              change((block) => ({ ...block, card: typeof edited === "function" ? edited(block.card) : edited }))
+            }
+            errorsOf={errorsOf}
+          />
         )}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" disabled={isBusy || (isChat && chatId === "")}>

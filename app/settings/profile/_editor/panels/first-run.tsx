@@ -4,9 +4,10 @@ import { Button } from "@/app/_components/button";
 import { formatCount } from "@/lib/core/messages/counted";
 import { interpolate } from "@/lib/core/messages/message";
 import { addLinks, toLink } from "@/lib/page/document/edits";
+import { isSame } from "@/lib/page/document/json";
 import { findLinks } from "@/lib/page/links/find-links";
 import type { FoundLink } from "@/lib/page/links/found-link";
-import { applyTheme } from "@/lib/page/themes/apply-theme";
+import { applyTheme, themeOf } from "@/lib/page/themes/apply-theme";
 import { ControlField } from "../controls/control-field";
 import { useEditor } from "../state/editor-context";
 import { AddLinks } from "./links/add-links";
@@ -19,12 +20,15 @@ type Props = { onDone: () => void; onPublish: () => void };
 
 /** Leads a new person to a published page in three steps, each of which can be skipped. */
 export function FirstRun({ onDone, onPublish }: Props) {
-  const { document, controls, edit, pasted, setPasted, words, language } = useEditor();
+  const { document, controls, looks, edit, pasted, setPasted, words, language } = useEditor();
   const number = new Intl.NumberFormat(language);
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isPublishing = useRef(false);
-  const [step, setStep] = useState(0);
+  const current = themeOf(document);
+  const chosen = looks.find(({ settings }) => isSame(settings, current));
+  // Whoever chose a look on the way here has taken the first step.
+  const [step, setStep] = useState(chosen ? 1 : 0);
   useEffect(() => dialog.current?.showModal(), []);
   // What led here may be gone with its step, and a focused theme would be shown in the preview.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its heading
@@ -34,9 +38,10 @@ export function FirstRun({ onDone, onPublish }: Props) {
   const isLast = step === steps.length - 1;
   const add = (found: readonly FoundLink[]) => edit((page) => addLinks(page, found.map(toLink)));
   const publish = () => {
-    // Somebody who pasted links wants them there.
-    add(findLinks(pasted).found);
-    setPasted("");
+    // Somebody who pasted links wants them there; what is no link stays in the field, which says so.
+    const { found, left } = findLinks(pasted);
+    add(found);
+    setPasted(left.join("\n"));
     isPublishing.current = true;
     dialog.current?.close();
     onPublish();
@@ -69,6 +74,14 @@ export function FirstRun({ onDone, onPublish }: Props) {
             }}
           />
         )}
+        {step === 1 && chosen && (
+          <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+            {interpolate(words.firstRun.chosen, { name: chosen.name })}
+            <Button variant="quiet" size="small" onClick={() => setStep(0)}>
+              {words.firstRun.change}
+            </Button>
+          </p>
+        )}
         {step === 1 && shown.map((one) => <ControlField key={one.path} control={one} isInDialog />)}
         {step === 2 && (
           <>
@@ -81,7 +94,7 @@ export function FirstRun({ onDone, onPublish }: Props) {
           </>
         )}
       </div>
-      <div className="mt-6 flex flex-wrap items-center gap-3">
+      <div className="sticky -bottom-5 -mx-5 mt-6 -mb-5 flex flex-wrap items-center gap-3 border-t bg-surface px-5 py-3 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
         <Button variant="quiet" onClick={() => dialog.current?.close()}>
           {words.firstRun.skip}
         </Button>

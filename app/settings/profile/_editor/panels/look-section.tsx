@@ -58,10 +58,10 @@ export function LookSection() {
   const rest = ofLook.filter(({ path }) => !panels.some(({ holds }) => holds.test(path)));
   const shownIn = (own: Chip) => (own === chip ? undefined : "phone:hidden");
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-6 phone:gap-3">
       <fieldset
         aria-label={words.sections.look}
-        className="sticky top-0 z-10 -mx-4 hidden min-w-0 gap-2 overflow-x-auto bg-canvas px-4 py-2 [scrollbar-width:none] phone:flex"
+        className="sticky -top-1 z-10 -mx-4 -mt-1 hidden min-w-0 gap-2 overflow-x-auto bg-canvas px-4 pt-3 pb-2 [scrollbar-width:none] phone:flex"
       >
         {chips.map((name) => (
           <button

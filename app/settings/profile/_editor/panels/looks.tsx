@@ -88,7 +88,7 @@ export function LookGrid({ locks, most, isCarousel = false, onChoose }: GridProp
       className={classNames(
         "grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-3 xl:grid-cols-4",
         isCarousel &&
-          "phone:-mx-4 phone:flex phone:snap-x phone:snap-mandatory phone:scroll-px-4 phone:overflow-x-auto phone:px-4 phone:pb-1 phone:*:w-36 phone:*:shrink-0 phone:*:snap-start",
+          "phone:-mx-4 phone:flex phone:snap-x phone:snap-mandatory phone:scroll-px-4 phone:overflow-x-auto phone:px-4 phone:pb-1 phone:*:w-28 phone:*:shrink-0 phone:*:snap-start",
       )}
       onPointerLeave={() => tryOn(undefined)}
       onBlur={() => tryOn(undefined)}

@@ -10,6 +10,7 @@ import { entryLabel } from "@/lib/page/document/place-words";
 import type { FoundLink } from "@/lib/page/links/found-link";
 import { Menu } from "../controls/menu";
 import { type RowMoves, SortableList } from "../controls/sortable-list";
+import { useIsPhone } from "../phone/use-phone";
 import { findFirstField } from "../state/control-focus";
 import { useEditor } from "../state/editor-context";
 import { CardRow } from "./card-row";
@@ -32,8 +33,14 @@ type Added = { what: Exclude<Adding, "heading">; above?: string; isAsked?: boole
 
 /** Shows headings, links and blocks in the one order of the page, and what adds to them. */
 export function OrderSection({ begins }: { begins: "links" | "blocks" }) {
-  const { document, edit, openEntry, words } = useEditor();
+  const { document, edit, newBlocks, openEntry, pasted, words } = useEditor();
+  const isPhone = useIsPhone();
   const [adding, setAdding] = useState<Added | undefined>(() => {
+    const { chosen, above } = newBlocks;
+    // A phone has tabs of their own for links and blocks, which are one list.
+    const showsBlocks = begins === "blocks" || (!isPhone && pasted === "");
+    if (chosen && showsBlocks)
+      return { what: "block", ...(above !== undefined && document.order.includes(above) && { above }) };
     if (begins === "links") return { what: "link" };
     // The types of blocks would push the blocks that are there far down.
     return document.cards.length === 0 ? { what: "block" } : undefined;
@@ -50,17 +57,19 @@ export function OrderSection({ begins }: { begins: "links" | "blocks" }) {
     return index < 0 ? document.order.length : index;
   };
   const open = (next: Added) => {
-    const isOpen = adding?.what === next.what && adding.above === next.above;
-    setAdding(isOpen ? undefined : next);
+    // Whoever did not open a panel may not see it, far below: it shows itself instead of closing.
+    const closes = adding?.isAsked === true && adding.what === next.what && adding.above === next.above;
+    setAdding(closes ? undefined : next);
     // The panel of blocks takes the focus itself, once its script has come.
-    if (next.what === "link" && !isOpen)
+    if (next.what === "link" && !closes)
       focusLater(() => window.document.getElementById(panelId)?.querySelector("textarea"));
   };
   const addFound = (found: readonly FoundLink[], above?: string) => {
     const added = found.map(toLink);
     edit((page) => addLinks(page, added, indexAbove(above)));
     focusEntry(`links.${added[0]?.id}`);
-    if (above !== undefined) setAdding(undefined);
+    // The person is led to the new row, away from the panel.
+    setAdding(above === undefined ? { what: "link" } : undefined);
   };
   const addNewHeading = (above?: string) => {
     const heading = { id: randomId(), title: words.order.newHeading };
@@ -88,6 +97,7 @@ export function OrderSection({ begins }: { begins: "links" | "blocks" }) {
           <AddBlock
             isAsked={adding.isAsked === true}
             index={indexAbove(adding.above)}
+            above={adding.above}
             onAdded={(id) => {
               setAdding(undefined);
               if (id) focusEntry(`cards.${id}`);
@@ -117,7 +127,8 @@ export function OrderSection({ begins }: { begins: "links" | "blocks" }) {
           {(entry, moves) => <Row entry={entry} place={place(moves, entries.indexOf(entry))} />}
         </SortableList>
       )}
-      <fieldset aria-label={words.order.add} className="flex flex-wrap gap-2">
+      <p className="hidden text-[13px] text-ink-soft noscript:block">{words.withoutScript.blocks}</p>
+      <fieldset aria-label={words.order.add} className="flex flex-wrap gap-2 noscript:hidden">
         {addable.map((what) => {
           const isOpen = adding?.what === what && adding.above === undefined;
           return (
@@ -138,7 +149,9 @@ export function OrderSection({ begins }: { begins: "links" | "blocks" }) {
           {words.order.none}
         </p>
       )}
-      <ImportLinks onAdd={(found) => addFound(found)} />
+      <div className="noscript:hidden">
+        <ImportLinks onAdd={(found) => addFound(found)} />
+      </div>
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function PublishBar({ onPublish, onGoTo, children }: Props) {
   // A small screen has no room for both, and nothing is published before it is correct.
   const isWrong = Object.keys(error?.fields ?? {}).length > 0;
   return (
-    <div className="sticky top-0 z-30 -mx-1 flex items-center gap-2 max-sm:gap-1 bg-canvas/95 px-1 py-2 whitespace-nowrap backdrop-blur lg:col-span-2 lg:mb-3 phone:fixed phone:inset-x-0 phone:mx-0 phone:h-14 phone:border-b phone:px-2 phone:py-0">
+    <div className="sticky top-0 z-30 noscript:hidden -mx-1 flex items-center gap-2 max-sm:gap-1 bg-canvas/95 px-1 py-2 whitespace-nowrap backdrop-blur lg:col-span-2 lg:mb-3 phone:fixed phone:inset-x-0 phone:mx-0 phone:h-14 phone:border-b phone:px-2 phone:py-0">
       <MenuButton />
       <Button variant="quiet" aria-label={words.bar.undo} disabled={!canUndo} onClick={undo} className="!px-2.5">
         <Arrow d="M9 14 4 9l5-5M4 9h10.500a5.500 5.500 0 0 1 0 11H11" />

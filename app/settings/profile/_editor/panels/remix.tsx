@@ -32,6 +32,7 @@ export function Remix({ offered }: { offered: OfferedTheme }) {
   const panel = useRef<HTMLDivElement>(null);
   if (answer === "left") return null;
   if (offered === "none") return <Notice title={words.remix.noneTitle}>{words.remix.none}</Notice>;
+  const used = offered.isPut ? words.remix.begun : words.remix.used;
   const { avatar } = document.files;
   const picture = avatar === null ? undefined : `${owner.cdn}/${toFileKey("avatar", avatar)}`;
   const put = () => {
@@ -47,7 +48,7 @@ export function Remix({ offered }: { offered: OfferedTheme }) {
         title={interpolate(offered.username === undefined ? words.remix.named : words.remix.title, {
           name: offered.name,
         })}
-        description={answer === "used" ? words.remix.used : words.remix.offer}
+        description={answer === "used" ? used : words.remix.offer}
       >
         <div className="flex items-center gap-4">
           <div className="w-28 shrink-0">

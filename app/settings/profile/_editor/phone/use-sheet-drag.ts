@@ -3,7 +3,13 @@ import { type PointerEvent as ReactPointerEvent, type RefObject, useRef } from "
 
 /** How much of the screen the sheet covers. */
 export type SheetSize = "half" | "full";
-const parts: Readonly<Record<SheetSize, number>> = { half: 0.45, full: 0.9 };
+type Parts = Readonly<Record<SheetSize, number>>;
+
+/** The style sheet says how much that is, which depends on the keyboard. */
+function partsOf(sheet: HTMLElement): Parts {
+  const styles = getComputedStyle(sheet);
+  return { half: Number(styles.getPropertyValue("--half")), full: Number(styles.getPropertyValue("--full")) };
+}
 
 const leastDrag = 6;
 /** A flick goes on for as long as this after the finger has left. */
@@ -13,7 +19,7 @@ type Drag = { pointer: number; from: number; y: number; at: number; speed: numbe
 type Options = { size: SheetSize; onSize: (size: SheetSize) => void; onClose: () => void };
 
 /** Returns where a sheet comes to rest that covers this part of the screen: nowhere when it is nearly closed. */
-export function restingSize(part: number): SheetSize | undefined {
+export function restingSize(part: number, parts: Parts): SheetSize | undefined {
   if (part < parts.half * 0.6) return undefined;
   return part < (parts.half + parts.full) / 2 ? "half" : "full";
 }
@@ -54,11 +60,13 @@ export function useSheetDrag(sheet: RefObject<HTMLElement | null>, { size, onSiz
         const now = drag.current;
         if (now?.pointer !== pointerId) return;
         end();
-        if (!now.isMoved) return;
+        if (!now.isMoved || !sheet.current) return;
+        const parts = partsOf(sheet.current);
         // A pointer that rested before it was lifted is no flick.
         const speed = timeStamp - now.at > flickMilliseconds ? 0 : now.speed;
         const screen = visualViewport?.height ?? innerHeight;
-        const rest = restingSize(parts[size] - (clientY - now.from + speed * flickMilliseconds) / screen);
+        const moved = (clientY - now.from + speed * flickMilliseconds) / screen;
+        const rest = restingSize(parts[size] - moved, parts);
         if (rest) onSize(rest);
         else onClose();
       },

@@ -58,6 +58,9 @@ export function openFrames({ pane, form, field, title }: Parts, { onPick, onStat
     // A click may have begun in the frame that another one has replaced meanwhile.
     if (data.type === "pick" && [...pane.querySelectorAll("iframe")].some((frame) => frame.contentWindow === source))
       onPick(data.path);
+    // A key that is pressed in the frame is meant for the editor, which hears only its own.
+    else if (data.type === "escape" && shown && source === shown.contentWindow)
+      dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", code: "Escape" }));
     else if (data.type === "scroll" && shown && source === shown.contentWindow) top = data.top;
   }
 

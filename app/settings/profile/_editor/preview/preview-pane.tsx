@@ -29,7 +29,7 @@ export function PreviewPane({ document: page, selected, isPhone, onPick }: Props
       aria-label={words.preview.label}
       className={classNames(
         styles.page,
-        "hidden flex-col gap-3 bg-canvas lg:sticky lg:top-16 lg:flex lg:h-[calc(100dvh-5rem)] phone:flex",
+        "hidden flex-col gap-3 bg-canvas noscript:hidden! lg:sticky lg:top-16 lg:flex lg:h-[calc(100dvh-5rem)] phone:flex",
       )}
     >
       <div className="flex items-center gap-2 max-lg:hidden">

@@ -13,8 +13,9 @@ export function findControlPath(target: EventTarget | null): string | undefined 
 /** Scrolls to the control of a place and gives it the focus; in a row of several fields, the one to correct has it. */
 export function focusControl(path: string): void {
   const element = document.getElementById(`at-${entryPath(path)}`) ?? document.getElementById(`at-${path}`);
-  element?.scrollIntoView({ block: "center" });
   const target = element?.querySelector<HTMLElement>("[aria-invalid=true]") ?? findFirstField(element);
+  // An opened row is taller than the sheet of a phone: in its middle, the field has its label above it.
+  (target ?? element)?.scrollIntoView({ block: "center" });
   target?.focus({ preventScroll: true });
   // Whoever goes on writing does so at the end.
   if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === "text"))

@@ -1,11 +1,12 @@
 "use client";
-import { createContext, useContext } from "react";
+import { createContext, type Dispatch, type SetStateAction, useContext } from "react";
 import type { Control } from "@/lib/page/document/controls";
 import type { PageDocument } from "@/lib/page/document/document";
 import type { NonEmpty, PageLook } from "@/lib/page/document/look-settings";
 import type { LinkType } from "@/lib/page/links/link-kinds";
 import type { Notice } from "../live/use-publishing";
 import type { DraftEditor } from "./draft-editor";
+import type { NewBlocks } from "./new-block";
 import type { Files } from "./server-draft";
 import type { EditorLanguage } from "./words";
 
@@ -18,8 +19,8 @@ export type Owner = {
   cdn: string;
   isPremium: boolean;
   premiumUrl: string | undefined;
-  /** Says how often links and cards were clicked in the last week, by their ids. */
-  clicks: Readonly<Record<string, string>>;
+  /** How often links and cards were clicked in the last week, by their ids: a number, and a text that says it. */
+  clicks: Readonly<Record<string, { count: string; words: string }>>;
 };
 
 export type Editor = DraftEditor &
@@ -37,6 +38,8 @@ export type Editor = DraftEditor &
     /** The text was pasted to become links, which are not added yet. */
     pasted: string;
     setPasted: (text: string) => void;
+    newBlocks: NewBlocks;
+    setNewBlocks: Dispatch<SetStateAction<NewBlocks>>;
     /** The place of the entry whose row is open. */
     opened: string | undefined;
     openEntry: (path: string | undefined) => void;

@@ -48,7 +48,7 @@ export function AddLinks({ onAdd, isInDialog, children }: Props) {
       <EntryErrors id={id} errors={isTooMany ? [formatCount(language, words.links.room, room)] : []} />
       <Button
         variant="primary"
-        className="self-start"
+        className="self-start noscript:hidden"
         disabled={found.length === 0 || isTooMany}
         onClick={() => {
           // The button has nothing more to add; whoever adds the links may lead on to them.

@@ -50,7 +50,8 @@ export function EntryRow({
     focusNextRow(path);
     remove.run();
   };
-  const shown = [...marks, owner.clicks[entryId(path)]].filter((mark) => typeof mark === "string");
+  const shown = marks.filter((mark) => typeof mark === "string");
+  const clicks = owner.clicks[entryId(path)];
   return (
     <div id={`at-${path}`} className="scroll-mt-20">
       <div className="flex h-16 items-center gap-1">
@@ -68,12 +69,13 @@ export function EntryRow({
             <bdi className={classNames("block truncate text-sm font-medium", isMuted && "text-ink-soft")}>{title}</bdi>
             {value && <bdi className="block truncate text-[13px] text-ink-soft">{value}</bdi>}
           </span>
-          {shown.length + errors.length > 0 && (
+          {(clicks !== undefined || shown.length + errors.length > 0) && (
             <span className="flex max-w-[45%] shrink-0 flex-wrap justify-end gap-1">
               {errors.length > 0 && <Mark tone="danger">{words.rows.wrong}</Mark>}
               {shown.map((mark) => (
                 <Mark key={mark}>{mark}</Mark>
               ))}
+              {clicks && <Clicks {...clicks} />}
             </span>
           )}
         </button>
@@ -108,11 +110,31 @@ export function EntryRow({
 /** The place of an entry ends with its id. */
 const entryId = (path: string) => path.slice(path.indexOf(".") + 1);
 
-function Mark({ tone = "plain", children }: { tone?: "plain" | "danger"; children: ReactNode }) {
+/** A narrow row has no room for the words. */
+function Clicks({ count, words }: { count: string; words: string }) {
+  return (
+    <Mark title={words}>
+      <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3 fill-none stroke-current stroke-[1.5]">
+        <path
+          d="m6 6 7.500 3-3.200 1.300L9 13.500ZM6 2.500v1M2.500 6h1M3.500 3.500l.7.7"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <span aria-hidden="true" className="tabular-nums">
+        {count}
+      </span>
+      <span className="sr-only">{words}</span>
+    </Mark>
+  );
+}
+
+function Mark({ tone = "plain", title, children }: { tone?: "plain" | "danger"; title?: string; children: ReactNode }) {
   return (
     <span
+      title={title}
       className={classNames(
-        "rounded-full border px-2 py-0.5 text-[11px] leading-4",
+        "relative inline-flex items-center gap-1 rounded-full border px-2 py-0.5 text-[11px] leading-4",
         tone === "danger" ? "border-danger-line bg-danger-wash text-danger" : "bg-sunken text-ink-soft",
       )}
     >
