@@ -78,13 +78,15 @@ it("the editor says with a link whether it is its owner, and so does the page on
   const me = page.getByLabel("Tell other sites that this is me");
   expect(await me.isChecked()).toBe(true);
   await keepPicture(page, "identity-editor-1280.png");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await me.scrollIntoViewIfNeeded();
+  await keepPicture(page, "identity-editor-390.png");
+  await page.setViewportSize({ width: 1280, height: 900 });
   await me.uncheck();
   await publish(page).first().click();
   await liveNotice(page).waitFor();
   const shown = async () => (await fetch(`${site.url}/ada`)).text();
   await expect.poll(shown).toContain('href="https://github.com/ada" rel="noopener"');
   expect(await shown()).toContain(`href="https://bsky.app/profile/${did}" rel="me noopener"`);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await keepPicture(page, "identity-editor-390.png");
   await close();
 });

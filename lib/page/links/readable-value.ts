@@ -10,8 +10,12 @@ const namedByAt: ReadonlySet<LinkType> = new Set([
   ...(["behance", "dribbble", "artstation", "deviantart", "pixiv", "onlyfans", "medium", "wattpad"] as const),
   ...(["myanimelist", "anilist", "letterboxd", "trakt", "goodreads", "duolingo"] as const),
 ]);
-/** No part of such a path is a name. */
-const coded: Partial<Record<LinkType, RegExp>> = { youtube: /^video\//, whatsapp: /^(?:invite|channel|message)\// };
+/** No part of such a value is a name. */
+const coded: Partial<Record<LinkType, RegExp>> = {
+  bluesky: /^did:/,
+  youtube: /^video\//,
+  whatsapp: /^(?:invite|channel|message)\//,
+};
 const accountName = /^(?![\p{N}+]+$)[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.@-]*$/u;
 /** These characters are invisible or change the direction of the text. */
 const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/u;
