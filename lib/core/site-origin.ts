@@ -18,6 +18,10 @@ export function filesAddress(): string {
   return CDN_URL === `${BASE_URL}/cdn` ? `${siteOrigin()}/cdn` : CDN_URL;
 }
 
+/** Returns the address of the picture that a page has uploaded. @param file its name */
+export const avatarAddress = (file: string | null): string | undefined =>
+  file === null ? undefined : `${filesAddress()}/avatars/${file}`;
+
 /**
  * Returns whether browsers take the site for a secure context: over https, or on this machine (W3C Secure Contexts,
  * 3.1).

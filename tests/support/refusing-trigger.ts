@@ -6,7 +6,7 @@ import { database } from "@/db/client";
  * @param condition in SQL, with `new` or `old` for the row @param code the SQLSTATE @returns what ends it
  */
 export async function refuseInDatabase(
-  table: "page_statistics" | "sessions" | "users",
+  table: "links" | "page_statistics" | "sessions" | "users",
   event: "insert" | "delete",
   condition: string,
   code = "55000",

@@ -1,6 +1,8 @@
 "use client";
 import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
 import { withPage } from "@/lib/people/pages/page-address";
+import { PageAvatar } from "./page-avatar";
 
 type Page = {
   id: string;
@@ -8,12 +10,14 @@ type Page = {
   displayName: string;
   role: "owner" | "editor" | "viewer";
   isFirst: boolean;
+  /** The address of its picture. */
+  picture: string | undefined;
 };
 type Words = Readonly<Record<"switchPage" | "allPages" | "ownPages" | "sharedPages", string>>;
 type Props = { pages: readonly Page[]; current: Page; words: Words };
 
 /** These sections are about a page; from elsewhere the switcher leads to its editor. */
-const ofPage = /^\/settings\/(?:profile|statistics|messages|domain)(?:\/|$)/;
+const ofPage = /^\/settings\/(?:profile|statistics|messages|domain)(?:\/|$)|^\/settings\/pages\/manage/;
 /** Whoever helps with a page has these alone. */
 const ofRole = {
   owner: ofPage,
@@ -26,43 +30,84 @@ function addressFor(page: Page, path: string): string {
   return withPage(ofRole[page.role].test(path) ? path : start, page);
 }
 
+/** Closes the list where somebody clicks outside of it, or presses Escape, which brings the focus back. */
+function useClosing() {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const closeOutside = ({ target }: Event) => {
+      if (details.current && target instanceof Node && !details.current.contains(target)) details.current.open = false;
+    };
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !details.current?.open) return;
+      // On a phone the list stands in a menu, which stays.
+      event.preventDefault();
+      details.current.open = false;
+      details.current.querySelector("summary")?.focus();
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
+    document.addEventListener("keydown", closeByKey);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
+      document.removeEventListener("keydown", closeByKey);
+    };
+  }, []);
+  return details;
+}
+
 /** Leads to another page of the account, or of somebody whom one helps, in the same section. */
 export function PageSwitcher({ pages, current, words }: Props) {
   const path = usePathname();
+  const details = useClosing();
   const groups = [
     [words.ownPages, pages.filter(({ role }) => role === "owner")],
     [words.sharedPages, pages.filter(({ role }) => role !== "owner")],
   ] as const;
   return (
-    <details className="group relative w-full md:mb-3">
-      <summary
-        aria-label={`${words.switchPage}: ${current.displayName}`}
-        className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-lg border bg-surface px-3 text-sm font-medium shadow-raised md:min-h-9 [&::-webkit-details-marker]:hidden"
-      >
-        <bdi className="min-w-0 flex-1 truncate">{current.displayName}</bdi>
+    <details ref={details} className="group relative w-full md:mb-3 phone:mb-1">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2.5 rounded-xl border bg-surface px-2.5 py-1.5 shadow-raised transition-colors hover:bg-sunken [&::-webkit-details-marker]:hidden">
+        <PageAvatar name={current.displayName} address={current.picture} />
+        <span className="min-w-0 flex-1 leading-tight">
+          <span className="sr-only">{words.switchPage}: </span>
+          <bdi className="block truncate text-sm font-medium">{current.displayName}</bdi>
+          <bdi className="block truncate text-xs text-ink-soft">/{current.username}</bdi>
+        </span>
         <svg
           viewBox="0 0 16 16"
           aria-hidden="true"
-          className="size-4 shrink-0 fill-none stroke-current stroke-[1.5] text-ink-soft transition-transform group-open:rotate-180"
+          className="size-4 shrink-0 fill-none stroke-current stroke-[1.5] text-ink-soft motion-safe:transition-transform group-open:rotate-180"
         >
           <path d="m4 6 4 4 4-4" />
         </svg>
       </summary>
-      <div className="absolute inset-x-0 z-20 mt-1 flex max-h-[60vh] flex-col gap-2 overflow-y-auto rounded-xl border bg-surface p-1.5 shadow-2xl md:end-auto md:w-60 phone:static phone:mt-1 phone:max-h-none phone:shadow-none">
+      <div className="absolute inset-x-0 z-20 mt-1.5 flex max-h-[60vh] flex-col overflow-y-auto rounded-xl border bg-surface p-1.5 shadow-2xl md:end-auto md:w-64 phone:static phone:max-h-none phone:border-0 phone:p-0 phone:pt-1 phone:shadow-none">
         {groups.map(([title, some]) =>
           some.length === 0 ? null : (
-            <div key={title}>
-              <p className="px-2.5 pt-1 pb-0.5 text-xs text-ink-soft">{title}</p>
+            <div key={title} className="not-first:mt-1.5 not-first:border-t not-first:pt-1.5">
+              <p className="px-2 pt-1 pb-1 text-xs font-medium text-ink-soft">{title}</p>
               <ul>
                 {some.map((page) => (
                   <li key={page.id}>
                     <a
                       href={addressFor(page, path)}
                       aria-current={page.id === current.id ? "true" : undefined}
-                      className="flex min-h-11 flex-col justify-center rounded-lg px-2.5 text-sm hover:bg-sunken aria-[current=true]:bg-sunken md:min-h-10"
+                      className="flex min-h-12 items-center gap-2.5 rounded-lg px-2 py-1.5 transition-colors hover:bg-sunken aria-[current=true]:bg-sunken"
                     >
-                      <bdi className="truncate font-medium">{page.displayName}</bdi>
-                      <bdi className="truncate text-xs text-ink-soft">/{page.username}</bdi>
+                      <PageAvatar name={page.displayName} address={page.picture} />
+                      <span className="min-w-0 flex-1 leading-tight">
+                        <bdi className="block truncate text-sm font-medium">{page.displayName}</bdi>
+                        <bdi className="block truncate text-xs text-ink-soft">/{page.username}</bdi>
+                      </span>
+                      {page.id === current.id && (
+                        <svg
+                          viewBox="0 0 16 16"
+                          aria-hidden="true"
+                          className="size-4 shrink-0 fill-none stroke-current stroke-2 text-accent"
+                        >
+                          <path d="m3.5 8.5 3 3 6-7" />
+                        </svg>
+                      )}
                     </a>
                   </li>
                 ))}
@@ -72,7 +117,7 @@ export function PageSwitcher({ pages, current, words }: Props) {
         )}
         <a
           href={withPage("/settings/pages", current)}
-          className="rounded-lg border-t px-2.5 py-2 text-sm font-medium text-accent hover:bg-sunken"
+          className="mt-1.5 flex min-h-11 items-center rounded-lg px-2 text-sm font-medium text-accent transition-colors hover:bg-sunken"
         >
           {words.allPages}
         </a>

@@ -7,6 +7,7 @@ import { SiteHeader } from "@/app/_components/site-header";
 import { type Language, languageAttributes } from "@/lib/core/messages/languages";
 import { messages } from "@/lib/core/messages/messages";
 import { env } from "@/lib/core/process/env";
+import { avatarAddress } from "@/lib/core/site-origin";
 import { mayHaveDomain } from "@/lib/page/domains/store";
 import { firstPage } from "@/lib/people/auth/session/acting-page";
 import { currentLanguage, currentPage, currentUser } from "@/lib/people/auth/session/session";
@@ -37,6 +38,8 @@ export async function SettingsFrame({ language, isFullScreen = false, children }
   // The page itself answers where there is none of that name.
   const page = await currentPage(user, "read_statistics").catch(() => firstPage(user));
   const [pages, isDomainOffered] = await Promise.all([listPages(user.id), mayHaveDomain(page.id)]);
+  const pictured = pages.map(({ avatar, ...one }) => ({ ...one, picture: avatarAddress(avatar) }));
+  const current = pictured.find(({ id }) => id === page.id);
   const hasDomain = Boolean(env().PREMIUM_URL) || isDomainOffered;
   const [mayEdit, isOwner] = [hasRight(page.role, "edit"), hasRight(page.role, "own")];
   const address = (path: string) => withPage(path, page);
@@ -57,7 +60,7 @@ export async function SettingsFrame({ language, isFullScreen = false, children }
             isFullScreen ? menuOnPhones : "flex-wrap md:sticky",
           )}
         >
-          {pages.length > 1 && <PageSwitcher pages={pages} current={page} words={settings} />}
+          {current && pages.length > 1 && <PageSwitcher pages={pictured} current={current} words={settings} />}
           {mayEdit && <SectionLink href={address("/settings/profile")}>{settings.page}</SectionLink>}
           {isFullScreen && (
             <a href={address("/settings/profile/privacy")} data-section="privacy" className="nav-entry hidden">

@@ -1,4 +1,4 @@
-import { filesAddress, siteOrigin } from "@/lib/core/site-origin";
+import { avatarAddress, siteOrigin } from "@/lib/core/site-origin";
 import type { ProfileView } from "@/lib/page/view/view";
 
 export type Portrait = { kind: "uploaded"; file: string } | { kind: "chat"; ownerId: string; hash: string };
@@ -16,7 +16,7 @@ export function findPortrait({ profile: { id, avatar }, chatPicture }: Pictured)
 
 /** Returns the address that the page requests; a chat account's picture is below the host of the page. */
 export function portraitSource({ profile: { avatar }, chatPicture }: Pictured): string | undefined {
-  return chatPicture?.address ?? (avatar === null ? undefined : `${filesAddress()}/avatars/${avatar}`);
+  return chatPicture?.address ?? avatarAddress(avatar);
 }
 
 export function portraitAddress(view: Pictured): string | undefined {

@@ -3,7 +3,7 @@ import { ButtonLink } from "@/app/_components/button";
 import { PageFrame } from "@/app/_components/page-frame";
 import { PageAvatar } from "@/app/settings/_components/page-avatar";
 import type { Translator } from "@/lib/core/messages/messages";
-import { filesAddress } from "@/lib/core/site-origin";
+import { avatarAddress } from "@/lib/core/site-origin";
 import type { PageState } from "@/lib/page/drafts/state-store";
 import { withPage } from "@/lib/people/pages/page-address";
 import type { ListedPage } from "@/lib/people/pages/page-store";
@@ -23,7 +23,7 @@ type Props = {
 /** Shows a page in small, what it is to the reader, and what they can do with it. */
 export function PageCard({ page, state, views, hasFrame, recipient, t }: Props) {
   const { username, displayName: name, role, isFirst, avatar } = page;
-  const picture = avatar === null ? undefined : `${filesAddress()}/avatars/${avatar}`;
+  const picture = avatarAddress(avatar);
   const may = (right: Parameters<typeof hasRight>[1]) => hasRight(role, right);
   return (
     <li className="flex flex-col overflow-hidden rounded-xl border bg-surface shadow-raised">
