@@ -37,7 +37,7 @@ const onPgliteInLong = [
     "passkeys",
     "second-factor",
   ],
-  ...["property", "backup", "integrity", "page-integrity", "damaged-tables", "upload-races"],
+  ...["property", "backup", "integrity", "page-integrity", "moved-pages", "damaged-tables", "upload-races"],
 ].map(apiFile);
 /** Much of a test is waiting for a server or a browser. Six files on two cores took the API tests at least 15 % longer. */
 const maxWorkers = 2 * availableParallelism();

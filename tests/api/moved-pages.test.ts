@@ -7,9 +7,11 @@ import { storageBytesPerUser } from "@/lib/core/limits/quotas";
 import { claimMail } from "@/lib/core/mail/outbox-store";
 import { listEvents } from "@/lib/core/owners/event-store";
 import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
+import { understandCommand } from "@/lib/operator/admin/commands";
 import { isDomainServed } from "@/lib/page/domains/store";
 import { addPage } from "@/lib/page/export/add-page";
 import { getLikes, setLike } from "@/lib/page/likes/store";
+import { listLinks } from "@/lib/page/links/store";
 import { deleteDueAccounts, requestPageDeletion } from "@/lib/people/auth/account/deletion";
 import { restoreAccount, scheduleDeletion } from "@/lib/people/auth/account/deletion-store";
 import { composeMail } from "@/lib/people/auth/account/mails";
@@ -162,8 +164,7 @@ it("A copy has what its source has published, in files of its own, and nothing e
   const copied = await (await call("GET", `/api/user/${username}`)).json();
   expect(copied).toMatchObject({ bio: "Tea, and more tea.", display_name: "Copy" });
   expect([await filesOf(copy.id), await filesOf(page.id)]).toEqual([1, 1]);
-  const links = await (await call("GET", `/api/user/${username}/links`)).json();
-  expect(JSON.stringify(links)).toContain("ada");
+  expect((await listLinks(copy.id)).map(({ value }) => value)).toEqual(["ada"]);
   expect((await getLikes(username, null)).count).toBe(0);
   await call("PATCH", "/api/user", { token, json: { assets: { avatar: null } } });
   const [{ avatar } = { avatar: null }] = await database()
@@ -290,4 +291,16 @@ it("Two pages that change places at the same time both arrive, and an offer is a
     [one.person.username, other.page.username],
     [other.person.username, one.page.username],
   ]);
+});
+
+it("The operator's commands act on the account that has a further page of that name", async () => {
+  const { person, page } = await newShop();
+  const run = (...words: string[]) => understandCommand(words, ".")(new AbortController().signal);
+  const ended = { username: person.username, ended_sessions: 0 };
+  expect(await run("end-sessions", page.username)).toEqual(ended);
+  expect(await run("premium", page.username, "on")).toEqual({ username: person.username, is_premium: true });
+  expect(await run("verified", page.username, "on")).toEqual({ username: page.username, is_verified: true });
+  expect(await run("password-link", page.username)).toMatchObject({ username: person.username });
+  const client = ["--name", "Desk", "--redirect-uri", "https://desk.example/callback"];
+  expect(await run("create-client", "--owner", page.username, ...client)).toMatchObject({ owner: person.username });
 });

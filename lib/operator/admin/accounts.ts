@@ -8,6 +8,7 @@ import { newAccount } from "@/lib/people/auth/schema";
 import { resealAll } from "@/lib/people/auth/second-factor/second-factor";
 import { removeSecondFactor } from "@/lib/people/auth/second-factor/second-factor-store";
 import { endAllSessions } from "@/lib/people/auth/session/all-sessions-store";
+import { getAccountOfHandle } from "@/lib/people/users/pages/account-of-handle-store";
 import { createUser } from "@/lib/people/users/registration-store";
 import { type AccountFlag, getProfile, updateAccountFlag } from "@/lib/people/users/store";
 import type { Command } from "./command";
@@ -33,7 +34,7 @@ export const linkToPassword: Command = (words) => {
   const [username] = positionals;
   if (username === undefined || positionals.length > 1) throw new Error("Write a username, such as: password-link ada");
   return async () => {
-    const { id, username: written } = await getProfile(username);
+    const { id, username: written } = await getAccountOfHandle(username);
     const link = mailLinkAddress("reset", await issueEmailLink({ userId: id, purpose: "reset", address: null }));
     return { username: written, link, expires_in: mailBounds.resetSeconds };
   };
@@ -50,7 +51,7 @@ export const endSessions: Command = (words) => {
   if (handle === undefined || positionals.length > 1)
     throw new Error("Write a username or an alias, such as: end-sessions ada --tokens");
   return async () => {
-    const { id, username } = await getProfile(handle);
+    const { id, username } = await getAccountOfHandle(handle);
     const { sessions, tokens, authorizations } = await endAllSessions(id, { endsTokens: values.tokens });
     const ended = { username, ended_sessions: sessions };
     return values.tokens ? { ...ended, ended_tokens: tokens, ended_authorizations: authorizations } : ended;
@@ -64,7 +65,7 @@ export const resetSecondFactor: Command = (words) => {
   if (username === undefined || positionals.length > 1)
     throw new Error("Write a username, such as: reset-second-factor ada");
   return async () => {
-    const { id, username: written } = await getProfile(username);
+    const { id, username: written } = await getAccountOfHandle(username);
     await removeSecondFactor(id);
     return { username: written, otp_enabled: false };
   };
@@ -85,7 +86,8 @@ export function flagCommand(flag: AccountFlag, name: string): Command {
       throw new Error(`Write a username and on or off, such as: ${name.replace("is_", "")} ada on`);
     return async () => {
       await updateAccountFlag(username, flag, state === "on");
-      return { username: (await getProfile(username)).username, [name]: state === "on" };
+      const { username: written } = await (flag === "isPremium" ? getAccountOfHandle : getProfile)(username);
+      return { username: written, [name]: state === "on" };
     };
   };
 }

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { parseInput } from "@/lib/core/http/field-errors";
 import { createClient, listAllClients, setVouched } from "@/lib/people/oauth/clients/client-store";
 import { newClient } from "@/lib/people/oauth/schema";
-import { getProfile } from "@/lib/people/users/store";
+import { getAccountOfHandle } from "@/lib/people/users/pages/account-of-handle-store";
 import type { Command } from "./command";
 
 const text = { type: "string" } as const;
@@ -20,9 +20,9 @@ export const registerClient: Command = (words) => {
   if (owner === undefined) throw new Error("owner is required: write --owner and the username of its developer");
   const application = parseInput(newClient, { name, redirectUris, isPublic });
   return async () => {
-    const { id } = await getProfile(owner);
+    const { id, username: ownerUsername } = await getAccountOfHandle(owner);
     const { client, clientSecret } = await createClient(id, application);
-    return { ...shown({ ...client, ownerUsername: owner }), client_secret: clientSecret };
+    return { ...shown({ ...client, ownerUsername }), client_secret: clientSecret };
   };
 };
 

@@ -12,7 +12,7 @@ import { lockOwner, lockQuota } from "@/lib/core/owners/quota-store";
 import { updateUserRow } from "@/lib/core/owners/user-row-store";
 import { countStoredBytes, countStoredBytesOfPage } from "@/lib/media/files/file-store";
 import { endAccessToPage } from "@/lib/people/oauth/tokens/page-access-store";
-import { endSharing } from "@/lib/people/pages/sharing";
+import { endSharing } from "@/lib/people/pages/sharing-store";
 import { announceDomains } from "../announcement-store";
 import { lockHandles } from "../handle-store";
 import { requireRoomForPage } from "./further-page-store";

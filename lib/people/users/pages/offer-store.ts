@@ -30,7 +30,7 @@ const isFor = (accountId: string): SQL | undefined =>
 type Receiver = { id: string; username: string };
 
 /** Returns the account of a username, an alias or a verified address, also by the name of one of its further pages. */
-export async function findReceiver(recipient: string): Promise<Receiver | undefined> {
+async function findReceiver(recipient: string): Promise<Receiver | undefined> {
   const key = recipient.toLowerCase();
   const isAddress = recipient.includes("@") && !recipient.startsWith("@");
   const ofHandle = database()

@@ -11,7 +11,7 @@ import { recordEvent } from "@/lib/core/owners/event-store";
 import { lockOwner } from "@/lib/core/owners/quota-store";
 import { updateUserRow } from "@/lib/core/owners/user-row-store";
 import { endAccessToPage } from "@/lib/people/oauth/tokens/page-access-store";
-import { endSharing } from "@/lib/people/pages/sharing";
+import { endSharing } from "@/lib/people/pages/sharing-store";
 import { announceDomains } from "../announcement-store";
 import { lockHandles, restoreHandle, suspendHandles } from "../handle-store";
 import { requireRoomForPage } from "./further-page-store";

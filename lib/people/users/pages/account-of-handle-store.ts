@@ -1,0 +1,21 @@
+import "server-only";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { database } from "@/db/client";
+import { handles, users } from "@/db/schema";
+import { unknownProfile } from "../handle-store";
+
+export type NamedAccount = { id: string; username: string };
+
+/** Returns the account that has a page of this username or alias. @throws AppError not_found */
+export async function getAccountOfHandle(handle: string): Promise<NamedAccount> {
+  const pages = alias(users, "pages");
+  const [account] = await database()
+    .select({ id: users.id, username: users.username })
+    .from(handles)
+    .innerJoin(pages, eq(pages.id, handles.userId))
+    .innerJoin(users, eq(users.id, sql`coalesce(${pages.accountId}, ${pages.id})`))
+    .where(and(eq(handles.key, handle.toLowerCase()), ne(handles.kind, "former")));
+  if (!account) throw unknownProfile();
+  return account;
+}
