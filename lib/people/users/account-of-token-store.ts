@@ -11,7 +11,7 @@ import {
   toPersonalActor,
 } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { accessTokenHash, actorColumns, isLiveToken, toActor } from "@/lib/people/oauth/tokens/token-store";
-import { type Account, accountColumns, relatedColumns } from "./store";
+import { type Account, accountColumns, relatedColumns, withAccount } from "./store";
 
 const accountOfToken = statement((database) =>
   database
@@ -33,16 +33,16 @@ const accountOfPersonalToken = statement((database) =>
     .prepare("account_of_personal_token"),
 );
 
-/** Finds the account in one statement; returns undefined as `findActor` does. */
+/** Finds the account in one statement, or in two for a further page; returns undefined as `findActor` does. */
 export async function findAccountOfToken(accessToken: string): Promise<(Actor & { account: Account }) | undefined> {
   const personalHash = personalTokenHash(accessToken);
   if (personalHash !== undefined) {
     const [row] = await accountOfPersonalToken().execute({ hash: personalHash });
-    return row && { ...(await toPersonalActor(row.token)), account: row.account as Account };
+    return row && { ...(await toPersonalActor(row.token)), account: await withAccount(row.account as Account) };
   }
   const hash = accessTokenHash(accessToken);
   const [row] = hash === undefined ? [] : await accountOfToken().execute({ hash });
-  return row && { ...toActor(row.token), account: row.account as Account };
+  return row && { ...toActor(row.token), account: await withAccount(row.account as Account) };
 }
 
 const signedInAccount = statement((database) =>

@@ -32,13 +32,14 @@ const ofItsAccount = (column: PgColumn) =>
   sql`${sql`case when ${users.accountId} is null then ${column} else (select account.${sql.identifier(column.name)}
   from ${users} account where account.id = ${users.accountId}) end`}`.mapWith(column);
 
-/** The owner may see these columns. */
-export const accountColumns = {
-  ...ofAccount,
+const columnsOfItsAccount = {
   email: ofItsAccount(users.email),
   emailVerified: ofItsAccount(users.emailVerified),
   otpEnabled: ofItsAccount(users.otpEnabled),
 };
+
+/** The owner may see these columns. Those that a further page has from its account come by `withAccount`. */
+export const accountColumns = ofAccount;
 const { email, emailVerified, otpEnabled, ...profileColumns } = accountColumns;
 
 type Audio = {
@@ -116,6 +117,13 @@ export async function getProfileById(userId: string, transaction?: Transaction):
   return profile as Profile;
 }
 
+/** Adds what a further page has from its account; for first pages, which most reads are about, nothing is read. */
+export async function withAccount(row: Account): Promise<Account> {
+  if (row.accountId === null) return row;
+  const [found] = await database().select(columnsOfItsAccount).from(users).where(eq(users.id, row.id));
+  return { ...row, ...(found as Partial<Account>) };
+}
+
 /** Returns the account as its owner may see it. @throws AppError not_found when the account is gone */
 export async function getAccount(userId: string): Promise<Account> {
   const [account] = await database()
@@ -124,7 +132,7 @@ export async function getAccount(userId: string): Promise<Account> {
     .leftJoin(profileCounts, eq(profileCounts.userId, users.id))
     .where(eq(users.id, userId));
   if (!account) throw new AppError("not_found", message("goneAccount"));
-  return account as Account;
+  return withAccount(account as Account);
 }
 
 /** Compares without regard to case. @throws AppError not_found */
@@ -159,7 +167,7 @@ type Columns = ReturnType<typeof toColumns>;
 /** Returns the account from the update itself: a later read that fails would report a committed change as failed. */
 function accountUpdate(userId: string | Placeholder, set: UserColumns, executor: Executor) {
   const stamped = { ...set, updatedAt: sql`now()` };
-  const returned = { ...accountColumns, audios: audioList, ...countsOfUser };
+  const returned = { ...accountColumns, ...columnsOfItsAccount, audios: audioList, ...countsOfUser };
   return updateUserRows(executor, eq(users.id, userId), stamped).returning(returned);
 }
 
