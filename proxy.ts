@@ -6,7 +6,7 @@ import { foreignOrigin, isOwnOrigin } from "@/lib/core/http/same-origin";
 import { isTranslatedPage } from "@/lib/core/messages/languages";
 import { env } from "@/lib/core/process/env";
 import { randomId } from "@/lib/core/random-id";
-import { isSecureContext } from "@/lib/core/site-origin";
+import { isSecureContext, siteOrigin } from "@/lib/core/site-origin";
 import { parseUrl } from "@/lib/core/text/url";
 import { isProfileRoute } from "@/lib/operator/server/framework-pages";
 import { contentSecurityPolicy } from "@/lib/page/view/content-security-policy";
@@ -24,6 +24,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     if (mayBeAction(request) && !isOwnOrigin(request.headers)) {
       throw new AppError("forbidden", foreignOrigin);
     }
+    if (request.method === "POST" && pathOf(request.nextUrl) === authorizePath) return await repeatByGet(request);
     // The page of a profile brings its own policy, the same for everybody.
     if (isProfileRoute(request.nextUrl.pathname)) return NextResponse.next();
     return await passWithPolicy(request);
@@ -32,6 +33,21 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     const { body, ...init } = errorReply(toAppError(error, currentRequest()?.id ?? randomId()));
     return new NextResponse(body, init);
   }
+}
+
+/**
+ * Answers an authorization request that came as a form (OpenID Connect Core, 3.1.2.1) with the way to the same one by
+ * GET: a form of another site comes without the session.
+ */
+async function repeatByGet(request: NextRequest): Promise<NextResponse> {
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "");
+  const parameters = new URLSearchParams(isForm ? await request.text() : "");
+  const headers = {
+    Location: `${siteOrigin()}${authorizePath}?${parameters}`,
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+  };
+  return new NextResponse(null, { status: 303, headers });
 }
 
 const isRead = ({ method }: NextRequest) => method === "GET" || method === "HEAD";
@@ -128,6 +144,6 @@ export const config = {
   // The API and what the editor sends are left out (uploads would be cut at 10 MB), and so are stored files, pictures,
   // and what everybody may cache, since a nonce is for one response.
   matcher: [
-    "/((?!api(?:/|$)|cdn(?:/|$)|settings/(?:preview|account/(?:export|import)|developers/[^/]+/icon|profile/(?:card|discard|draft|import|publish|upload|versions))(?:/|$)|sitemap/[^/]+$|developers/search\\.json$|developers(?:/.+)?\\.md$|llms\\.txt$|\\.well-known/(?:oauth-authorization-server|change-password)$|[^/]+/picture/|_next/static(?:/|$)|_next/image(?:/|$)|favicon\\.ico$|apple-touch-icon\\.png$|icon\\.svg$|profiles\\.webp$|editor(?:-still)?\\.webp$|robots\\.txt$|sitemap\\.xml$).*)",
+    "/((?!api(?:/|$)|cdn(?:/|$)|settings/(?:preview|account/(?:export|import)|developers/[^/]+/icon|profile/(?:card|discard|draft|import|publish|upload|versions))(?:/|$)|sitemap/[^/]+$|developers/search\\.json$|developers(?:/.+)?\\.md$|llms\\.txt$|\\.well-known/(?:oauth-authorization-server|openid-configuration|jwks\\.json|webfinger|change-password)$|[^/]+/picture/|_next/static(?:/|$)|_next/image(?:/|$)|favicon\\.ico$|apple-touch-icon\\.png$|icon\\.svg$|profiles\\.webp$|editor(?:-still)?\\.webp$|robots\\.txt$|sitemap\\.xml$).*)",
   ],
 };

@@ -158,7 +158,7 @@ it("The errors of an application say in a sentence what was wrong", async () => 
   ]);
   expect(await reasonsOf(application)).toEqual([
     "GET /api/cards insufficient_scope: This needs an access token with the scope cards",
-    "GET /oauth2/authorize invalid_scope: Leave out x: the scopes of this service are identify, email, profile.update, links, cards, uploads, audios.manage, statistics",
+    "GET /oauth2/authorize invalid_scope: Leave out x: the scopes of this service are identify, email, profile.update, links, cards, uploads, audios.manage, statistics, openid, profile",
     "POST /api/oauth2/token invalid_client: The client_secret is wrong, or was revoked",
     "POST /api/oauth2/token invalid_client: This application is confidential: send its client_secret from a server; a browser or device needs a public application",
     "POST /api/oauth2/token invalid_grant: The code has expired; send the person to authorize again",

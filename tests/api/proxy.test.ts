@@ -44,6 +44,19 @@ test("an action of another origin is refused with an answer that nobody caches o
   ]);
 });
 
+test("An authorization request as a form leads to the same request by GET, and nobody keeps that", async () => {
+  const form = { method: "POST", body: new URLSearchParams({ client_id: "x", state: "a b&c" }) };
+  const answered = await proxy(new NextRequest(new URL("/oauth2/authorize", "http://localhost:3000"), form));
+  expect([answered.status, Object.fromEntries(answered.headers)]).toEqual([
+    303,
+    {
+      location: "http://localhost:3000/oauth2/authorize?client_id=x&state=a+b%26c",
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+    },
+  ]);
+});
+
 test("The form-action of an ordinary page is this site alone", async () => {
   expect(await formActionOf("/login?redirect_uri=https://evil.example")).toBe("'self'");
 });
@@ -89,6 +102,8 @@ test("the proxy runs for pages, and not for the API, stored files or Next's own 
   for (const page of "/ /login /ada /apis /api.name /cdn2 /oauth2/authorize /settings/developers".split(" "))
     expect([page, matches(page)]).toEqual([page, true]);
   const others = ["/api", "/api/user", "/api/upload/audio", "/cdn/avatars/a.png", "/_next/static/a.js", "/icon.svg"];
-  for (const other of [...others, "/favicon.ico", "/apple-touch-icon.png", "/.well-known/change-password"])
+  const documents = ["change-password", "jwks.json", "oauth-authorization-server", "openid-configuration", "webfinger"];
+  const known = documents.map((name) => `/.well-known/${name}`);
+  for (const other of [...others, "/favicon.ico", "/apple-touch-icon.png", ...known])
     expect([other, matches(other)]).toEqual([other, false]);
 });

@@ -61,6 +61,27 @@ it.each<[string, Record<string, string>]>([
   },
 );
 
+it("an authorization request that another site sends as a form leads to the same one by GET", async () => {
+  const { searchParams } = new URL(addressOf());
+  const sent = await fetch(`${site.url}/oauth2/authorize`, {
+    method: "POST",
+    body: searchParams,
+    headers: { Origin: "https://app.example", "Sec-Fetch-Site": "cross-site" },
+    redirect: "manual",
+  });
+  expect(sent.status).toBe(303);
+  expect(sent.headers.get("cache-control")).toBe("no-store");
+  const location = new URL(sent.headers.get("location") ?? "", site.url);
+  expect(location.href).toBe(`${site.url}/oauth2/authorize?${searchParams}`);
+  expect((await agent.decide(location.href)).searchParams.get("code")).toMatch(/^vac_/);
+});
+
+it("an authorization request as a form with nothing in it is an error page", async () => {
+  const sent = await fetch(`${site.url}/oauth2/authorize`, { method: "POST", redirect: "manual" });
+  expect(sent.status).toBe(303);
+  expect((await fetch(new URL(sent.headers.get("location") ?? "", site.url))).status).toBe(400);
+});
+
 it("a sign-in page that no application asked for still sends on somebody who is signed in", async () => {
   const next = `/oauth2/authorize?${new URL(addressOf()).searchParams}&signed_in_after=0.${"A".repeat(22)}`;
   const sent = await agent.fetch(`${site.url}/login?${new URLSearchParams({ next })}`);

@@ -10,6 +10,7 @@ import { type Client, findClient } from "../clients/client-store";
 import { isRegistered, withParameters } from "../redirect-uri";
 import { type AuthenticationRequest, openIdParameters, readAuthenticationRequest } from "./authentication-request";
 import type { AuthorizationError } from "./authorization-errors";
+import { withoutReturn } from "./new-sign-in";
 
 export type AuthorizationRequest = {
   client: Client;
@@ -100,7 +101,7 @@ function checkParameters(
 
 /** Returns the length of the request as the sign-in pages carry it in their address. */
 function escapedLength(query: URLSearchParams): number {
-  return encodeURIComponent(`/oauth2/authorize?${query}`).length;
+  return encodeURIComponent(`/oauth2/authorize?${withoutReturn(query.toString())}`).length;
 }
 
 function checkChallenge(challenge: string | null, method: string | undefined, client: Client): Message | undefined {

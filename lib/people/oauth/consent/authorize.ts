@@ -17,7 +17,7 @@ import {
   codeLocation,
   errorLocation,
 } from "./authorization-request";
-import { type CurrentSignIn, hasSignedInAnew, returningQuery, withoutReturn } from "./new-sign-in";
+import { type CurrentSignIn, hasSignedInAnew, returningQuery } from "./new-sign-in";
 
 export type Person = {
   id: string;
@@ -37,7 +37,7 @@ const nothing = { scopes: [], pageId: null };
 
 /** A remembered consent yields a code at once. */
 export async function nextStep(query: string, person: Person | undefined): Promise<NextStep> {
-  const asked = new URLSearchParams(withoutReturn(query));
+  const asked = new URLSearchParams(query);
   const check = await checkAuthorizationRequest(asked);
   if (check.kind === "redirect") {
     noteAuthorizationError(asked.get("client_id") ?? "", check.code, check.reason);
@@ -130,7 +130,7 @@ export async function decide({ query, token, isAuthorized, pageId }: Decision, p
   if (!equalSecrets(token, consentToken(person, query))) {
     throw new AppError("forbidden", message("otherSession"));
   }
-  const check = await checkAuthorizationRequest(new URLSearchParams(withoutReturn(query)));
+  const check = await checkAuthorizationRequest(new URLSearchParams(query));
   if (check.kind === "refused") throw new AppError("invalid_request", check.message);
   if (check.kind === "redirect") return check.location;
   if (!isAuthorized) return errorLocation(check.request, "access_denied", message("noConsent"));
