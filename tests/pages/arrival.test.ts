@@ -67,6 +67,13 @@ it.each(sampled([true, false]))(
         await typed.fill(text);
         await page.locator("#field-password-hint").getByText(words).waitFor();
       }
+      await typed.fill("password1");
+      await press(page, "Create account");
+      await page.locator("#field-password-error").getByText(/among the most common passwords/).waitFor();
+      expect(await page.locator("#field-password-hint").count()).toBe(0);
+      await typed.fill(password);
+      await page.locator("#field-password-hint").getByText(/^(?:Good|Strong)\./).waitFor();
+      expect(await page.locator("#field-password-error").count()).toBe(0);
       await press(page, "Show password");
       expect(await typed.getAttribute("type")).toBe("text");
       await press(page, "Hide password");
