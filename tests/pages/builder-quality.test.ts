@@ -114,13 +114,10 @@ it("a page is edited and published before any script has loaded", async () => {
   expect((await publishedPage(page)).settings).toMatchObject({ display_name: "eve", bio: null });
   await page.goto(`${site.url}/settings/profile/links`);
   await page.getByText("Adding blocks needs JavaScript").waitFor();
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
-  expect(
-    await page
-      .getByRole("main")
-      .locator("button:visible")
-      .evaluateAll((all) => all.map((one) => one.getAttribute("type"))),
-  ).toEqual(["submit", "submit"]);
+  const offered = page.getByRole("main").locator("button:visible");
+  await expect
+    .poll(() => offered.evaluateAll((all) => all.map((one) => one.getAttribute("type"))))
+    .toEqual(["submit", "submit"]);
   await page.getByLabel("Addresses").fill("https://github.com/eve\nmy shop");
   await page.getByRole("button", { name: "Publish", exact: true }).first().click();
   await page.getByText("Not a link").waitFor();

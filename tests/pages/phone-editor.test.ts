@@ -203,7 +203,7 @@ it("the chips of the look let nothing show above them, and the looks have their 
   const { page, close } = await site.openEmpty(phone);
   await openEditor(page, site.url, "lea", password, "look");
   expect(await isInSheet(page, "button:has-text('Sunset') > span")).toBe(true);
-  const gap = await page.getByRole("group", { name: "Look" }).evaluate((chips) => {
+  const gap = await page.getByRole("group", { name: "Look", exact: true }).evaluate((chips) => {
     const body = chips.closest("[data-sheet-body]");
     body?.scrollTo(0, 400);
     return chips.getBoundingClientRect().top - (body?.getBoundingClientRect().top ?? 0);
