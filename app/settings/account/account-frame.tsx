@@ -26,7 +26,7 @@ export async function AccountFrame({ page, outcome: name, children }: Props) {
             key={key}
             href={path}
             aria-current={key === page ? "page" : undefined}
-            className="rounded-lg px-3 py-2.5 text-sm leading-6 text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-medium aria-[current=page]:text-ink md:py-1.5"
+            className="rounded-lg px-3 py-1.5 text-sm leading-6 text-ink-soft transition-colors finger:min-h-11 finger:min-w-11 finger:py-2.5 hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-medium aria-[current=page]:text-ink"
           >
             {t(`page.${title}`)}
           </Link>

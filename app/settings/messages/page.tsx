@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 const path = "/settings/messages";
-const linkClass = "font-medium text-accent hover:underline";
+const linkClass = "inline-flex items-center font-medium text-accent hover:underline finger:min-h-11";
 
 /** Shows what visitors sent by forms, the newest first, a page at a time. */
 export default async function MessagesPage({ searchParams }: { searchParams: PageQuery }) {

@@ -11,7 +11,7 @@ export function Tabs({ label, tabs }: Props) {
           key={href}
           href={href}
           aria-current={isCurrent ? "page" : undefined}
-          className="-mb-px border-b-2 border-transparent pb-2.5 text-sm text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+          className="-mb-px border-b-2 border-transparent pb-2.5 text-sm finger:min-h-11 finger:min-w-11 finger:pt-3 text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
         >
           {title}
         </Link>
