@@ -69,10 +69,16 @@ it.each(sampled([true, false]))(
       }
       await typed.fill("password1");
       await press(page, "Create account");
-      await page.locator("#field-password-error").getByText(/among the most common passwords/).waitFor();
+      await page
+        .locator("#field-password-error")
+        .getByText(/among the most common passwords/)
+        .waitFor();
       expect(await page.locator("#field-password-hint").count()).toBe(0);
       await typed.fill(password);
-      await page.locator("#field-password-hint").getByText(/^(?:Good|Strong)\./).waitFor();
+      await page
+        .locator("#field-password-hint")
+        .getByText(/^(?:Good|Strong)\./)
+        .waitFor();
       expect(await page.locator("#field-password-error").count()).toBe(0);
       await press(page, "Show password");
       expect(await typed.getAttribute("type")).toBe("text");
