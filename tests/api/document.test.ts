@@ -9,12 +9,17 @@ import { requestToken } from "../support/people";
 import { documentPath, everyOperation } from "../support/samples";
 import { sampled } from "../support/sampling";
 
-/** Their responses are tested in `page-access.test.ts`, `page-endpoint.test.ts`, `pictures.test.ts` and `statistics.test.ts`. */
+/**
+ * Their responses are tested in `openid.test.ts`, `page-access.test.ts`, `page-endpoint.test.ts`, `pictures.test.ts` and
+ * `statistics.test.ts`.
+ */
 const beyondTheContract = [
+  "GET /api/oauth2/userinfo",
   "GET /api/page",
   "GET /api/pages",
   "GET /api/statistics",
   "PUT /api/page",
+  "POST /api/oauth2/userinfo",
   "POST /api/upload/image",
 ];
 
