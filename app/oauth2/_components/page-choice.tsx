@@ -40,8 +40,12 @@ export async function PageChoice({ pages, lastPageId, form }: Props) {
             />
             <Picture page={page} />
             <span className="min-w-0 flex-1 text-[13px] leading-snug">
-              <bdi className="block truncate font-medium">{page.displayName}</bdi>
-              <bdi className="block truncate text-ink-soft">@{page.username}</bdi>
+              <span className="block truncate font-medium">
+                <bdi>{page.displayName}</bdi>
+              </span>
+              <span className="block truncate text-ink-soft">
+                <bdi>@{page.username}</bdi>
+              </span>
             </span>
           </label>
         ))}
