@@ -126,7 +126,7 @@ it("A person with one page is not asked for one, and the form for personal token
   expect(await one.page.getByLabel("Page", { exact: true }).count()).toBe(0);
   await one.close();
   const two = await site.openAs("bea", "/settings/developers/tokens");
-  const offered = await two.page.getByLabel("Page", { exact: true }).locator("option").allInnerTexts();
+  const offered = await two.page.getByLabel("Page", { exact: true }).locator("option").allTextContents();
   expect(offered).toEqual(["bea (@bea)", "The Band (@band)"]);
   await two.close();
 });
