@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { remove, save, verify } from "@/app/settings/domain/actions";
 import { deleteAllMessages, deleteMessage } from "@/app/settings/messages/actions";
 import { endAccess, inviteMember, setRole, withdraw } from "@/app/settings/pages/manage/_people/actions";
+import { offer, removePage, savePageNames, withdraw as withdrawPageOffer } from "@/app/settings/pages/manage/actions";
 import { saveWeeklyMail } from "@/app/settings/statistics/actions";
 import { database } from "@/db/client";
 import { outbox, users } from "@/db/schema";
@@ -121,6 +122,10 @@ const actions: [name: string, action: Action, fields: Record<string, string>][] 
   ["withdraw an invitation", withdraw, { invitation: id }],
   ["change a role", setRole, { member: id, role: "editor" }],
   ["end somebody's access", endAccess, { member: id }],
+  ["rename a page", savePageNames, { username: "another-name", alias: "" }],
+  ["delete a page", removePage, { username: "ada", atOnce: "on" }],
+  ["offer a page", offer, { recipient: "ada" }],
+  ["withdraw an offer", withdrawPageOffer, {}],
   ["turn on the weekly mail", saveWeeklyMail, { weekly: "on", zone: "UTC" }],
 ];
 const lacking = "This page's owner has not given you this right";

@@ -1,11 +1,16 @@
 import type { Page } from "playwright";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createPage } from "@/lib/people/users/pages/further-page-store";
 import { button, liveNotice } from "../support/editor";
 import { password } from "../support/members";
 import { expectGoodLook } from "../support/page-looks";
 import { press, shows, visit } from "../support/pages";
 import { setUpSite } from "../support/set-up-site";
+
+// Before any module reads the environment, which each does once; the server has it as well.
+vi.hoisted(() => {
+  Object.assign(process.env, { PAGES_PER_ACCOUNT: "3" });
+});
 
 const path = "/settings/pages";
 const site = setUpSite(
