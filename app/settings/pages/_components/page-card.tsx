@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/app/_components/button";
-import { PageFrame } from "@/app/_components/page-frame";
 import { PageAvatar } from "@/app/settings/_components/page-avatar";
 import type { Translator } from "@/lib/core/messages/messages";
 import { avatarAddress } from "@/lib/core/site-origin";
@@ -13,53 +12,39 @@ type Props = {
   page: ListedPage;
   state: PageState | undefined;
   views: string;
-  /** Whether this server has small pages for frames. */
-  hasFrame: boolean;
   /** To whom the page is offered. */
   recipient: string | undefined;
   t: Translator<"pages">;
 };
 
-/** Shows a page in small, what it is to the reader, and what they can do with it. */
-export function PageCard({ page, state, views, hasFrame, recipient, t }: Props) {
+/** Shows a page, what it is to the reader, and what they can do with it. */
+export function PageCard({ page, state, views, recipient, t }: Props) {
   const { username, displayName: name, role, isFirst, avatar } = page;
-  const picture = avatarAddress(avatar);
   const may = (right: Parameters<typeof hasRight>[1]) => hasRight(role, right);
   return (
     <li className="flex flex-col overflow-hidden rounded-xl border bg-surface shadow-raised">
-      <div className="flex flex-1 gap-4 p-4">
-        <div className="w-[8.75rem] shrink-0">
-          {hasFrame ? (
-            <PageFrame size="version" address={`/${username}/still`} title={name} />
-          ) : (
-            <div className="grid h-[15rem] place-items-center rounded-2xl border bg-sunken">
-              <PageAvatar name={name} address={picture} className="size-20 text-3xl" />
-            </div>
-          )}
-        </div>
-        <div className="flex min-w-0 flex-1 flex-col gap-3 py-1">
-          <div className="flex min-w-0 flex-col gap-2">
-            <PageAvatar name={name} address={picture} className="size-10 text-base" />
-            <div className="min-w-0">
-              <h2 className="line-clamp-2 text-[15px] leading-snug font-semibold wrap-anywhere">
-                <bdi>{name}</bdi>
-              </h2>
-              <p className="truncate text-[13px] text-ink-soft">
-                <bdi>/{username}</bdi>
-              </p>
-            </div>
+      <div className="flex flex-1 flex-col gap-3 p-4">
+        <div className="flex min-w-0 items-center gap-3">
+          <PageAvatar name={name} address={avatarAddress(avatar)} className="size-14 text-xl" />
+          <div className="min-w-0 flex-1">
+            <h2 className="line-clamp-2 text-[15px] leading-snug font-semibold wrap-anywhere">
+              <bdi>{name}</bdi>
+            </h2>
+            <p className="truncate text-[13px] text-ink-soft">
+              <bdi>/{username}</bdi>
+            </p>
           </div>
-          <div className="flex flex-wrap gap-1.5">
-            {isFirst && <Mark>{t("list.first")}</Mark>}
-            {role !== "owner" && <Mark>{t(`list.${role}`)}</Mark>}
-            {may("edit") && state?.isEmpty && <Mark tone="quiet">{t("list.empty")}</Mark>}
-            {may("edit") && state?.hasChanges && <Mark tone="accent">{t("list.draft")}</Mark>}
-            {recipient !== undefined && <Mark tone="accent">{t("list.offered", { recipient })}</Mark>}
-          </div>
-          <dl className="mt-auto">
+          <dl className="flex shrink-0 flex-col-reverse text-end">
             <dt className="text-xs text-ink-soft">{t("list.views")}</dt>
-            <dd className="text-xl font-semibold tracking-tight tabular-nums">{views}</dd>
+            <dd className="text-xl leading-tight font-semibold tracking-tight tabular-nums">{views}</dd>
           </dl>
+        </div>
+        <div className="flex flex-wrap gap-1.5 empty:hidden">
+          {isFirst && <Mark>{t("list.first")}</Mark>}
+          {role !== "owner" && <Mark>{t(`list.${role}`)}</Mark>}
+          {may("edit") && state?.isEmpty && <Mark tone="quiet">{t("list.empty")}</Mark>}
+          {may("edit") && state?.hasChanges && <Mark tone="accent">{t("list.draft")}</Mark>}
+          {recipient !== undefined && <Mark tone="accent">{t("list.offered", { recipient })}</Mark>}
         </div>
       </div>
       <div className="flex flex-wrap gap-1 border-t bg-sunken/60 px-2 py-1.5">

@@ -1,4 +1,3 @@
-import { hasFramePages } from "@/lib/operator/server/public-reads";
 import { listPageStates } from "@/lib/page/drafts/state-store";
 import { countViewsOfPages } from "@/lib/page/statistics/views-store";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
@@ -29,7 +28,6 @@ export async function PageList({ pages, sent, title, isTitleShown }: Props) {
             {...{ page, t }}
             state={states.get(page.id)}
             views={format(views.get(page.id) ?? 0)}
-            hasFrame={hasFramePages()}
             recipient={sent.get(page.id)?.recipient}
           />
         ))}
