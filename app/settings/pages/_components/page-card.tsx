@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "@/app/_components/button";
 import { PageAvatar } from "@/app/settings/_components/page-avatar";
 import type { Translator } from "@/lib/core/messages/messages";
 import { avatarAddress } from "@/lib/core/site-origin";
@@ -69,11 +68,16 @@ export function PageCard({ page, state, views, recipient, t }: Props) {
   );
 }
 
+/** Loads the document anew, since the navigation around it is about another page then. */
 function Act({ href, label, children }: { href: string; label: string; children: ReactNode }) {
   return (
-    <ButtonLink href={href} aria-label={label} variant="quiet" size="small" className="px-2.5!">
+    <a
+      href={href}
+      aria-label={label}
+      className="inline-flex h-8 px-2.5 text-[13px] finger:h-11 finger:min-w-11 finger:shrink-0 items-center rounded-lg font-medium text-ink-soft transition-colors hover:bg-surface hover:text-ink"
+    >
       {children}
-    </ButtonLink>
+    </a>
   );
 }
 

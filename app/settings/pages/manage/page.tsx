@@ -37,12 +37,12 @@ export default async function ManagePage() {
   return (
     <>
       <div>
-        <Link href="/settings/pages" className="text-sm text-ink-soft hover:text-ink">
+        <a href={withPage("/settings/pages", page)} className="text-sm text-ink-soft hover:text-ink">
           <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
             ←
           </span>{" "}
           {t("manage.back")}
-        </Link>
+        </a>
       </div>
       <PageHeading title={t("manage.title", { name: page.displayName })} description={t("manage.description")} />
       {page.isFirst ? (
