@@ -7,6 +7,7 @@ import { addPage } from "@/lib/page/export/add-page";
 import { formIdentifier, formText, redirectTo } from "@/lib/people/auth/forms/actions";
 import { formAction } from "@/lib/people/auth/forms/form-action";
 import { findActingPage } from "@/lib/people/auth/session/acting-page";
+import { removeMember } from "@/lib/people/pages/member-store";
 import { withPage } from "@/lib/people/pages/page-address";
 import { acceptOffer } from "@/lib/people/users/pages/move-store";
 import { declineOffer } from "@/lib/people/users/pages/offer-store";
@@ -14,6 +15,16 @@ import { restorePage } from "@/lib/people/users/pages/page-deletion-store";
 import { newPage } from "@/lib/people/users/pages/schema";
 
 const path = "/settings/pages";
+
+/** Ends the help of whoever sends it with a page of somebody else. */
+export const leavePage = formAction(
+  { access: { page: path, proof: "none" }, limit: "editor", read: (form) => formText(form, "page") },
+  async ({ user, input }): Promise<void> => {
+    const page = await findActingPage(user, input, "read_statistics");
+    await removeMember(page, user.id, "member");
+    redirectTo(path);
+  },
+);
 
 /** Adds a page to the account, blank or as a copy of one of its own, and leads to its editor. */
 export const add = formAction(

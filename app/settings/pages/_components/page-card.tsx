@@ -7,6 +7,8 @@ import { withPage } from "@/lib/people/pages/page-address";
 import type { ListedPage } from "@/lib/people/pages/page-store";
 import { hasRight } from "@/lib/people/pages/roles";
 
+import { LeavePage } from "./leave-page";
+
 type Props = {
   page: ListedPage;
   state: PageState | undefined;
@@ -63,6 +65,7 @@ export function PageCard({ page, state, views, recipient, t }: Props) {
             {t("list.manage")}
           </Act>
         )}
+        {!may("own") && <LeavePage page={page} />}
       </div>
     </li>
   );
