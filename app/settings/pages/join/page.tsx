@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { ButtonLink } from "@/app/_components/button";
 import { EmptyState } from "@/app/_components/empty-state";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
+import { PageHeading } from "@/app/_components/page-heading";
 import { Panel } from "@/app/_components/panel";
 import { ButtonForm } from "@/app/settings/_components/button-form";
 import type { PageQuery } from "@/lib/core/http/page-query";
@@ -24,30 +25,37 @@ export default async function JoinPage({ searchParams }: { searchParams: PageQue
   const { t } = await currentWords("members");
   if (!invited)
     return (
-      <EmptyState title={t("join.gone")}>
-        {t("join.goneText", { days: String(memberBounds.invitationDays) })}
-      </EmptyState>
+      <>
+        <PageHeading title={t("join.title")} />
+        <EmptyState title={t("join.gone")}>
+          {t("join.goneText", { days: String(memberBounds.invitationDays) })}
+        </EmptyState>
+      </>
     );
   const { displayName, username, owner, role } = invited;
   const page = `${displayName} (/${username})`;
   return (
-    <Panel
-      title={t("join.question", { page: displayName })}
-      footer={
-        <>
-          <ButtonForm action={accept}>
-            <input type="hidden" name="token" value={token} />
-            <SubmitButton variant="primary">{t("join.accept")}</SubmitButton>
-          </ButtonForm>
-          <ButtonLink href="/settings/pages">{t("join.decline")}</ButtonLink>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-2 text-sm leading-relaxed">
-        <p>{t("join.by", { owner: `@${owner}`, page })}</p>
-        <p>{t(`join.${role}`)}</p>
-        <p className="text-ink-soft">{t("join.logged")}</p>
-      </div>
-    </Panel>
+    <>
+      <PageHeading
+        title={t("join.question", { page: displayName })}
+        description={t("join.by", { owner: `@${owner}`, page })}
+      />
+      <Panel
+        footer={
+          <>
+            <ButtonForm action={accept}>
+              <input type="hidden" name="token" value={token} />
+              <SubmitButton variant="primary">{t("join.accept")}</SubmitButton>
+            </ButtonForm>
+            <ButtonLink href="/settings/pages">{t("join.decline")}</ButtonLink>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-2 text-sm leading-relaxed">
+          <p>{t(`join.${role}`)}</p>
+          <p className="text-ink-soft">{t("join.logged")}</p>
+        </div>
+      </Panel>
+    </>
   );
 }
