@@ -300,3 +300,13 @@ it("After 100 days sums by quarter of an hour become sums by day, and after 25 m
   expect(quarters.map(({ metric, total }) => `${metric} ${total}`).sort()).toEqual(["click 1", "click 2", "live 1"]);
   expect(days.map(({ total }) => total).sort((one, other) => one - other)).toEqual([1, 28]);
 });
+
+it("A hundred thousand clicks on one link, as of ten seconds with ten thousand each, are one row", async () => {
+  const person = await newPerson();
+  const { id } = await createLink(person.id, { type: "github", value: "ada" });
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-05-06T10:01:00Z") });
+  for (let click = 0; click < 100_000; click++) countOnPage(person.id, [["click", id]]);
+  await flushStatistics();
+  const rows = await database().select().from(pageStatistics).where(eq(pageStatistics.pageId, person.id));
+  expect(rows.map(({ metric, name, total }) => [metric, name, total])).toEqual([["click", id, 100_000]]);
+});
