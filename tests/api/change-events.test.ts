@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
-import { expect, inject, it } from "vitest";
+import { expect, inject, it, vi } from "vitest";
 import { audios, cardStates } from "@/db/schema";
 import { subscribeToProfileChanges } from "@/lib/core/owners/change-events";
 import { clearCover } from "@/lib/media/files/audio-store";
@@ -23,14 +23,23 @@ import { announceViews, countView } from "@/lib/page/views/counting";
 import { deleteAccount, restoreAccount, scheduleDeletion } from "@/lib/people/auth/account/deletion-store";
 import { accountAdapter } from "@/lib/people/auth/provider/account-store";
 import { deleteClient, isDeveloper } from "@/lib/people/oauth/clients/client-store";
+import { createPage } from "@/lib/people/users/pages/further-page-store";
+import { acceptOffer } from "@/lib/people/users/pages/move-store";
+import { offerPage } from "@/lib/people/users/pages/offer-store";
+import { restorePage, schedulePageDeletion } from "@/lib/people/users/pages/page-deletion-store";
 import { findProfileOwner, getProfile, updateAccountFlag } from "@/lib/people/users/store";
 import { call } from "../support/api";
 import { addContent } from "../support/document-rows";
 import { uploadToDraft } from "../support/page-files";
-import { newApplication, newConnection, newPerson } from "../support/people";
+import { newApplication, newConnection, newPerson, newUsername } from "../support/people";
 import { setRows } from "../support/rows";
 import { sampled } from "../support/sampling";
 import { fileForm } from "../support/uploads";
+
+// Before any module reads the environment, which each does once.
+vi.hoisted(() => {
+  Object.assign(process.env, { PAGES_PER_ACCOUNT: "2" });
+});
 
 async function loseDomain({ person }: Actor) {
   for (let day = 0; day < 3; day++) await recordCheck(person.id, `${person.username}.example`, false);
@@ -320,7 +329,34 @@ it("an account that scheduleDeletion closes is gone, restoreAccount brings it ba
   expect(await read(username)).toBeUndefined();
 });
 
-it("Every function that writes rows which a profile shows has a row in the table above", () => {
+it("a further page is there once createPage made it, gone by schedulePageDeletion, and as it was by restorePage", async () => {
+  const owner = await newPerson();
+  await updateAccountFlag(owner.username, "isPremium", true);
+  const username = newUsername();
+  expect(await read(username)).toBeUndefined();
+  const { id } = await createPage(owner.id, { username, displayName: "Shop", locale: "en" });
+  const before = await read(username);
+  expect(before).toBe(await shownOf(username));
+  await schedulePageDeletion(owner.id, id);
+  expect(await read(username)).toBeUndefined();
+  await restorePage(owner.id, id);
+  expect(await read(username)).toBe(before);
+});
+
+it("The next read of a page shows that acceptOffer gave it to an account without premium", async () => {
+  const [owner, other] = [await newPerson(), await newPerson()];
+  await updateAccountFlag(owner.username, "isPremium", true);
+  const page = { username: newUsername(), displayName: "Shop", locale: "en" };
+  const { id, username } = await createPage(owner.id, page);
+  const before = await read(username);
+  await offerPage(owner.id, id, other.username);
+  await acceptOffer(other.id, id);
+  const after = await read(username);
+  expect(after).toBe(await shownOf(username));
+  expect(after).not.toBe(before);
+});
+
+it("Every function that writes rows which a profile shows has a row in the table above or a test of its own", () => {
   const tables =
     "users|handles|links|cards|audios|cardStates|cardPictures|profileLikes|visitorLikes|profileViews|profileCounts|oauthClients";
   const writes = new RegExp(
@@ -334,6 +370,7 @@ it("Every function that writes rows which a profile shows has a row in the table
     .filter((text) => writes.test(text.replaceAll(/\s+/g, "")))
     .map((text) => /(?:function|const) (\w+)/.exec(text)?.[1] ?? "")
     .filter((name) => !/Rows?$/.test(name));
+  const pages = ["createPage", "schedulePageDeletion", "restorePage", "acceptOffer"];
   const closing = ["scheduleDeletion", "suspendHandles", "restoreAccount", "restoreHandle", "deleteAccount"];
   // That a source is being asked, what is said of an application, addresses of mail,
   // passwords, and whether there is a second factor.
@@ -349,6 +386,7 @@ it("Every function that writes rows which a profile shows has a row in the table
       "createUser",
       "createDemo",
       "insertFixedStates",
+      ...pages,
       ...closing,
       ...unseen,
     ]),
