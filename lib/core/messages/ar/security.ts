@@ -101,6 +101,9 @@ export const security: Messages["security"] = {
     redirect_uri: "عنوان إعادة التوجيه {name} لتطبيقك {of}",
     secret: "سر لتطبيقك {name}",
     pending_email: "عنوان البريد {name} الذي لم يُؤكَّد بعد",
+    page_member: "وصول {name} إلى صفحتك {of}",
+    page_invitation: "دعوة للمساعدة في صفحتك {of}",
+    page_offer: "عرض صفحتك {of} على {name}",
   },
   events: {
     account_linked: "تم ربط {provider}",

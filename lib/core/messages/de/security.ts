@@ -102,6 +102,9 @@ export const security: Messages["security"] = {
     redirect_uri: "die Redirect-URI {name} deiner Anwendung {of}",
     secret: "ein Secret deiner Anwendung {name}",
     pending_email: "die E-Mail-Adresse {name}, die noch nicht bestätigt war",
+    page_member: "der Zugang von {name} zu deiner Seite {of}",
+    page_invitation: "eine Einladung, bei deiner Seite {of} zu helfen",
+    page_offer: "das Angebot deiner Seite {of} an {name}",
   },
   events: {
     account_linked: "{provider} wurde verknüpft",

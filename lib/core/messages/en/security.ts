@@ -98,6 +98,9 @@ export const security = {
     redirect_uri: "the redirect URI {name} of your application {of}",
     secret: "a secret of your application {name}",
     pending_email: "the email address {name}, which wasn't confirmed yet",
+    page_member: "{name}’s access to your page {of}",
+    page_invitation: "an invitation to help with your page {of}",
+    page_offer: "the offer of your page {of} to {name}",
   },
   /** The keys are the kinds of the log. */
   events: {

@@ -103,6 +103,9 @@ export const security: Messages["security"] = {
     redirect_uri: "la URI de redirección {name} de tu aplicación {of}",
     secret: "un secreto de tu aplicación {name}",
     pending_email: "la dirección de correo {name}, que aún no estaba confirmada",
+    page_member: "el acceso de {name} a tu página {of}",
+    page_invitation: "una invitación para ayudar con tu página {of}",
+    page_offer: "la oferta de tu página {of} a {name}",
   },
   events: {
     account_linked: "Se vinculó {provider}",

@@ -106,6 +106,9 @@ export const security: Messages["security"] = {
     redirect_uri: "l’URI de redirection {name} de votre application {of}",
     secret: "un secret de votre application {name}",
     pending_email: "l’adresse e-mail {name}, qui n’était pas encore confirmée",
+    page_member: "l’accès de {name} à votre page {of}",
+    page_invitation: "une invitation à aider pour votre page {of}",
+    page_offer: "la proposition de votre page {of} à {name}",
   },
   events: {
     account_linked: "{provider} a été associé",

@@ -97,6 +97,9 @@ export const security: Messages["security"] = {
     redirect_uri: "登録アプリ{of}のリダイレクトURI {name}",
     secret: "登録アプリ{name}のシークレット",
     pending_email: "まだ確認されていないメールアドレス{name}",
+    page_member: "{name}さんのページ{of}へのアクセス",
+    page_invitation: "ページ{of}を手伝うための招待",
+    page_offer: "{name}へのページ{of}の譲渡の提案",
   },
   events: {
     account_linked: "{provider}と連携しました",

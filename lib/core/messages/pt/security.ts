@@ -103,6 +103,9 @@ export const security: Messages["security"] = {
     redirect_uri: "a URI de redirecionamento {name} do seu aplicativo {of}",
     secret: "um segredo do seu aplicativo {name}",
     pending_email: "o endereço de e-mail {name}, que ainda não estava confirmado",
+    page_member: "o acesso de {name} à sua página {of}",
+    page_invitation: "um convite para ajudar com a sua página {of}",
+    page_offer: "a oferta da sua página {of} a {name}",
   },
   events: {
     account_linked: "{provider} foi vinculado",

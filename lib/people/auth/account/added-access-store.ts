@@ -28,11 +28,13 @@ import { providerLabel } from "../provider/provider-kinds";
 import { clearSecondFactor, endRecoveryCodes } from "../second-factor/second-factor-store";
 import { sessionLifetimeSeconds } from "../session/session-store";
 import type { AddedAccess } from "./added-access";
+import { endPageAccess, listPageAccessAddedSince, lockPagesOfAccount } from "./added-page-access-store";
 
 /**
  * Lists what was added to an account since then by which somebody could come back: linked accounts, passkeys, a second
  * factor or its renewed recovery codes, personal tokens, applications that were connected or allowed more, redirect
- * URIs and secrets of its own applications, and an email address that waits for its proof.
+ * URIs and secrets of its own applications, people who help with its pages, invitations and offers of these, and an
+ * email address that waits for its proof.
  */
 async function listAccessAddedSince(
   userId: string,
@@ -81,6 +83,7 @@ async function listAccessAddedSince(
     ...own.applications.map(as("own_application")),
     ...own.redirectUris.map(as("redirect_uri")),
     ...own.secrets.map(as("secret")),
+    ...(await listPageAccessAddedSince(userId, since, executor)),
     ...(isPending ? [{ id: pendingEmail, name: pendingEmail, addedAt: pendingSince }] : []).map(as("pending_email")),
   ];
 }
@@ -105,6 +108,7 @@ export async function endAccessAddedSince(
   since: Date,
   transaction: Transaction,
 ): Promise<AddedAccess[]> {
+  await lockPagesOfAccount(userId, transaction);
   const added = await listAccessAddedSince(userId, since, transaction);
   await endAccess(userId, added, transaction);
   const isSince = and(eq(oauthGrants.userId, userId), gte(oauthGrants.createdAt, since));
@@ -131,5 +135,6 @@ export async function endAccess(userId: string, ended: AddedAccess[], transactio
   await disarmClients(userId, ids("own_application"), transaction);
   await endRedirectUris(userId, ids("redirect_uri"), transaction);
   await endOwnSecrets(userId, ids("secret"), transaction);
+  await endPageAccess(userId, ended, transaction);
   if (of("pending_email").length > 0) await forgetPendingEmail(userId, transaction);
 }

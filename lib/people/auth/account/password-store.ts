@@ -15,6 +15,7 @@ import { deletePendingSignIns } from "../session/pending-sign-in-store";
 import { endSessions } from "../session/session-store";
 import { type AddedAccess, accessKey } from "./added-access";
 import { endAccess, listSuspectAccess } from "./added-access-store";
+import { lockPagesOfAccount } from "./added-page-access-store";
 
 type Replacement = {
   /** The hash that the typed password was compared with, or null while there is none. */
@@ -41,6 +42,7 @@ export function replacePassword(userId: string, replacement: Replacement): Promi
 
 async function endSuspectAccess(userId: string, keys: readonly string[], transaction: Transaction) {
   if (keys.length === 0) return [];
+  await lockPagesOfAccount(userId, transaction);
   const ended = (await listSuspectAccess(userId, transaction)).filter((access) => keys.includes(accessKey(access)));
   await endAccess(userId, ended, transaction);
   return ended;

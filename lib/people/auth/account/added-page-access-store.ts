@@ -1,0 +1,85 @@
+import "server-only";
+import { and, asc, eq, gte, inArray, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { database, type Executor, type Transaction } from "@/db/client";
+import { pageInvitations, pageMembers, pageOffers, users } from "@/db/schema";
+import { recordEvent } from "@/lib/core/owners/event-store";
+import { deleteOffer, nameOf } from "@/lib/people/users/pages/offer-store";
+import type { AddedAccess } from "./added-access";
+
+const separator = "/";
+const isOfAccount = (accountId: string) => or(eq(users.id, accountId), eq(users.accountId, accountId));
+
+/** Locks the pages of an account, which is locked, so that nobody uses an invitation or an offer meanwhile. */
+export async function lockPagesOfAccount(accountId: string, transaction: Transaction): Promise<void> {
+  await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(isOfAccount(accountId))
+    .orderBy(asc(users.id))
+    .for("no key update");
+}
+
+/** Lists the people, invitations and offers since then by which somebody else has a way to the pages of an account. */
+export async function listPageAccessAddedSince(
+  accountId: string,
+  since: Date,
+  executor: Executor = database(),
+): Promise<AddedAccess[]> {
+  const helpers = alias(users, "helpers");
+  const members = await executor
+    .select({
+      ...{ pageId: pageMembers.pageId, memberId: pageMembers.accountId, addedAt: pageMembers.createdAt },
+      ...{ name: helpers.username, of: users.username },
+    })
+    .from(pageMembers)
+    .innerJoin(users, eq(users.id, pageMembers.pageId))
+    .innerJoin(helpers, eq(helpers.id, pageMembers.accountId))
+    .where(and(isOfAccount(accountId), gte(pageMembers.createdAt, since)));
+  const invitations = await executor
+    .select({ id: pageInvitations.id, of: users.username, addedAt: pageInvitations.createdAt })
+    .from(pageInvitations)
+    .innerJoin(users, eq(users.id, pageInvitations.pageId))
+    .where(and(isOfAccount(accountId), gte(pageInvitations.createdAt, since)));
+  const offers = await executor
+    .select({
+      ...{ id: pageOffers.pageId, name: pageOffers.recipient },
+      ...{ of: users.username, addedAt: pageOffers.createdAt },
+    })
+    .from(pageOffers)
+    .innerJoin(users, eq(users.id, pageOffers.pageId))
+    .where(and(eq(users.accountId, accountId), gte(pageOffers.createdAt, since)));
+  return [
+    ...members.map(({ pageId, memberId, ...row }) => ({
+      ...row,
+      kind: "page_member" as const,
+      id: `${pageId}${separator}${memberId}`,
+    })),
+    ...invitations.map((row) => ({ ...row, kind: "page_invitation" as const, name: "" })),
+    ...offers.map((row) => ({ ...row, kind: "page_offer" as const })),
+  ];
+}
+
+/** Ends some of what `listPageAccessAddedSince` gave. The caller has locked the pages. */
+export async function endPageAccess(
+  accountId: string,
+  ended: readonly AddedAccess[],
+  transaction: Transaction,
+): Promise<void> {
+  const of = (kind: AddedAccess["kind"]) => ended.filter((access) => access.kind === kind);
+  for (const { id, name, of: page = "" } of of("page_member")) {
+    const [pageId = "", memberId = ""] = id.split(separator);
+    await transaction
+      .delete(pageMembers)
+      .where(and(eq(pageMembers.pageId, pageId), eq(pageMembers.accountId, memberId)));
+    await recordEvent("member_removed", accountId, { page, name }, transaction);
+    await recordEvent("page_left", memberId, { page }, transaction);
+  }
+  const invitations = of("page_invitation").map(({ id }) => id);
+  if (invitations.length > 0) await transaction.delete(pageInvitations).where(inArray(pageInvitations.id, invitations));
+  for (const { id } of of("page_offer")) {
+    const to = await deleteOffer(id, transaction);
+    const page = await nameOf(id, transaction);
+    if (to !== undefined) await recordEvent("page_offer_withdrawn", accountId, { page, to }, transaction);
+  }
+}
