@@ -40,7 +40,7 @@ export const pages = {
     blank: "A blank page",
     copyOf: "A copy of {name}",
     copyHint:
-      "A copy has the same look, links, cards, pictures and music. Views, likes, messages and the domain stay where they are.",
+      "A copy has the same look, links, blocks, pictures and music. Views, likes, messages and the domain stay where they are.",
     submit: "Add page",
     pending: "Adding…",
   },

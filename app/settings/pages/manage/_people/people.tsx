@@ -84,7 +84,9 @@ async function MemberRow({ member: { id, username, displayName, role, since } }:
             <option value="editor">{texts.roles.editor}</option>
             <option value="viewer">{texts.roles.viewer}</option>
           </select>
-          <SubmitButton size="small">{t("panel.save")}</SubmitButton>
+          <SubmitButton size="small" variant="secondary">
+            {t("panel.save")}
+          </SubmitButton>
         </ButtonForm>
         <Dialog
           trigger={t("panel.remove")}
@@ -123,7 +125,7 @@ async function InvitationRow({ invitation: { id, role, email, expiresAt } }: { i
       </div>
       <ButtonForm action={withdraw}>
         <input type="hidden" name="invitation" value={id} />
-        <SubmitButton size="small" aria-label={t("open.withdrawWhat", { name })}>
+        <SubmitButton size="small" variant="secondary" aria-label={t("open.withdrawWhat", { name })}>
           {t("open.withdraw")}
         </SubmitButton>
       </ButtonForm>
