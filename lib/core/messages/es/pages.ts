@@ -42,7 +42,7 @@ export const pages: Messages["pages"] = {
     blank: "Una página en blanco",
     copyOf: "Una copia de {name}",
     copyHint:
-      "Una copia tiene el mismo diseño, enlaces, tarjetas, imágenes y música. Las visitas, los me gusta, los mensajes y el dominio se quedan donde están.",
+      "Una copia tiene el mismo diseño, enlaces, bloques, imágenes y música. Las visitas, los me gusta, los mensajes y el dominio se quedan donde están.",
     submit: "Añadir página",
     pending: "Añadiendo…",
   },
