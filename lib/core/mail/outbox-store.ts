@@ -110,8 +110,8 @@ export async function deleteQueuedChanges(
 }
 
 /**
- * Deletes mail by every name of the account that it may have been requested by. @param email an address that the
- * account is about to have
+ * Deletes mail by every name of the account and its pages that it may have been requested by. @param email an address
+ * that the account is about to have
  */
 export async function deleteQueuedResets(
   userId: string,
@@ -121,7 +121,7 @@ export async function deleteQueuedResets(
   const names = sql`array[${users.username}, ${users.email}, ${users.pendingEmail}, ${email}::text]`;
   await transaction.execute(
     sql`delete from ${outbox} where kind = 'reset_password' and lower(details->>'login') in
-      (select lower(name) from ${users}, unnest(${names}) as name where ${users.id} = ${userId})`,
+      (select lower(name) from ${users}, unnest(${names}) as name where ${userId} in (${users.id}, ${users.accountId}))`,
   );
 }
 
