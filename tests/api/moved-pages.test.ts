@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { domainClaims, outbox, pageOffers, storedFiles, users } from "@/db/schema";
@@ -33,6 +33,7 @@ import {
 import { listDeletedPages, restorePage, schedulePageDeletion } from "@/lib/people/users/pages/page-deletion-store";
 import { updateAccountFlag } from "@/lib/people/users/store";
 import { call } from "../support/api";
+import { untilSomethingWaits } from "../support/locks";
 import { connect, newSituation } from "../support/page-grants";
 import { newPerson, newUsername } from "../support/people";
 import { refuseInDatabase } from "../support/refusing-trigger";
@@ -303,4 +304,19 @@ it("The operator's commands act on the account that has a further page of that n
   expect(await run("password-link", page.username)).toMatchObject({ username: person.username });
   const client = ["--name", "Desk", "--redirect-uri", "https://desk.example/callback"];
   expect(await run("create-client", "--owner", page.username, ...client)).toMatchObject({ owner: person.username });
+});
+
+it("An account that becomes premium while it gets a page has premium on that page, too", async () => {
+  const { id, username } = await newPerson();
+  let became = Promise.resolve();
+  const page = await createPage(id, pageOf(newUsername()), async () => {
+    became = updateAccountFlag(username, "isPremium", true);
+    await untilSomethingWaits();
+  });
+  await became;
+  const rows = await database()
+    .select({ isPremium: users.isPremium })
+    .from(users)
+    .where(inArray(users.id, [id, page.id]));
+  expect(rows).toEqual([{ isPremium: true }, { isPremium: true }]);
 });

@@ -16,7 +16,7 @@ import { releaseFiles } from "@/lib/media/files/file-store";
 import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
 import { toColumns } from "./columns";
 import { changeHandles } from "./handle-change-store";
-import { unknownProfile } from "./handle-store";
+import { lockHandles, unknownProfile } from "./handle-store";
 import type { UserChange } from "./schema";
 import type { ColumnValues } from "./shape";
 
@@ -219,8 +219,10 @@ export type AccountFlag = "isPremium" | "isVerified";
 export async function updateAccountFlag(username: string, flag: AccountFlag, isOn: boolean): Promise<void> {
   const { id } = await getProfile(username);
   const pages = flag === "isPremium" ? sql`${users.id} in ${pagesOfAccount(id)}` : eq(users.id, id);
-  const written = await updateUserRows(database(), pages, { [flag]: isOn, updatedAt: sql`now()` }).returning({
-    id: users.id,
+  const written = await database().transaction(async (transaction) => {
+    // A page that is made or moved meanwhile would keep the flag of before.
+    await lockHandles(transaction);
+    return updateUserRows(transaction, pages, { [flag]: isOn, updatedAt: sql`now()` }).returning({ id: users.id });
   });
   notifyProfilesChanged(written.map((page) => page.id));
 }
