@@ -135,3 +135,11 @@ it("A mail that is turned on again in another time zone keeps the week that was 
   const [row] = await database().select().from(statisticsMails).where(eq(statisticsMails.userId, id));
   expect(row).toMatchObject({ week: "2026-11-16", timeZone: "Europe/Berlin" });
 });
+
+it("A page that is being deleted is told of in no mail", async () => {
+  const { id } = await newReader("UTC");
+  await count(id, "2026-11-12T12:00:00Z", [["view", "", 3]]);
+  await setRows(users, { deleteAfter: new Date("2026-11-20") }, eq(users.id, id));
+  await at("2026-11-16T09:00:00Z");
+  expect(await mailed()).toEqual([]);
+});

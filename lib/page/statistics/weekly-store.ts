@@ -1,5 +1,6 @@
 import "server-only";
-import { and, asc, eq, gt, isNotNull, lt, lte } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { database } from "@/db/client";
 import { statisticsMails, users } from "@/db/schema";
 import { queueMail } from "@/lib/core/mail/outbox-store";
@@ -48,9 +49,11 @@ export function queueWeek(userId: string, week: string, details: Record<string, 
       .where(and(eq(statisticsMails.userId, userId), lt(statisticsMails.week, week)))
       .returning({ userId: statisticsMails.userId });
     if (taken.length === 0 || !details) return false;
+    const pages = alias(users, "pages");
     const [account] = await transaction
       .select({ address: users.email })
       .from(users)
+      .innerJoin(pages, and(eq(pages.id, userId), isNull(pages.deleteAfter)))
       .where(and(eq(users.id, accountOf(userId)), isNotNull(users.emailVerified)));
     if (!account?.address) return false;
     await queueMail({ kind: "statistics_week", userId, address: account.address, details }, transaction);
