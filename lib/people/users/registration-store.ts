@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { database } from "@/db/client";
 import { isUniqueViolation } from "@/db/failure";
@@ -64,8 +64,8 @@ export async function createUser({
 type Credentials = { id: string; email: string | null; passwordHash: string | null; isClosing: boolean };
 
 /**
- * Finds an account by the username of one of its pages or by its email address, case-insensitively, also one that is being deleted; a displaced
- * address finds nothing.
+ * Finds an account by the username of one of its pages or by its email address, case-insensitively, also one that is
+ * being deleted; a displaced address finds nothing.
  */
 export async function findCredentials(login: string): Promise<Credentials | undefined> {
   const key = login.toLowerCase();
@@ -89,6 +89,7 @@ export async function findCredentials(login: string): Promise<Credentials | unde
       isClosing: sql<boolean>`${users.deleteAfter} is not null`,
     })
     .from(users)
-    .where(or(eq(sql`lower(${users.email})`, key), inArray(users.id, byUsername)));
+    // One id can be found by the primary key; with a set of them, all accounts would be read.
+    .where(or(eq(sql`lower(${users.email})`, key), eq(users.id, sql`(${byUsername})`)));
   return found;
 }

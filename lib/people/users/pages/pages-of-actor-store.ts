@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { oauthGrants, users } from "@/db/schema";
 import { accountOf } from "@/lib/core/owners/account-of-store";
@@ -31,7 +31,10 @@ export function listPagesOfActor({ userId, clientId }: Actor) {
     .from(users)
     .where(
       and(
-        or(eq(id, userId), clientId === undefined ? undefined : inArray(id, ofApplication(clientId))),
+        // A union uses the primary key, where a condition with `or` would read all accounts.
+        clientId === undefined
+          ? eq(id, userId)
+          : sql`${id} in (select ${userId}::uuid union all ${ofApplication(clientId)})`,
         isNull(users.deleteAfter),
       ),
     )
