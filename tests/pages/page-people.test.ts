@@ -32,7 +32,7 @@ it("a person who was invited by a link edits and publishes the page, stands in t
   await visit(owner.page, `${site.url}/settings/account/log`);
   const log = await owner.page.getByRole("main").innerText();
   expect(log).toContain("bea published your page ada");
-  expect(log).toContain("bea joined your page ada (editing)");
+  expect(log).toContain("bea joined your page ada (editor)");
 
   await visit(owner.page, `${site.url}/settings/pages/manage`);
   await button(owner.page, "Remove @bea").click();

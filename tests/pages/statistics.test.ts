@@ -55,6 +55,8 @@ async function picturesOf(page: Page, name: string): Promise<string[]> {
     for (const width of [390, 1280]) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 844 });
+      // Colours fade from one scheme to the other.
+      await waitForAnimations(page);
       await keepPicture(page, `statistics-${name}-${width}-${colorScheme}.png`);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (wide > 0) problems.push(`${width} ${colorScheme}: ${wide} pixels too wide`);
