@@ -73,11 +73,21 @@ export async function removeMember(
 ): Promise<void> {
   await withLockedOwner(page.id, async (transaction) => {
     const { username } = await lockMember(page.id, accountId, transaction);
-    await transaction.delete(pageMembers).where(isMember(page.id, accountId));
-    const kind = by === "owner" ? "member_removed" : "member_left";
-    await recordEvent(kind, page.id, { page: page.username, name: username }, transaction);
-    await recordEvent("page_left", accountId, { page: page.username }, transaction);
+    await endHelp(page, { id: accountId, username }, by, transaction);
   });
+}
+
+/** Ends the help of somebody with a page, which is locked. @param by as `removeMember` */
+export async function endHelp(
+  page: { id: string; username: string },
+  member: { id: string; username: string },
+  by: "owner" | "member",
+  transaction: Transaction,
+): Promise<void> {
+  await transaction.delete(pageMembers).where(isMember(page.id, member.id));
+  const kind = by === "owner" ? "member_removed" : "member_left";
+  await recordEvent(kind, page.id, { page: page.username, name: member.username }, transaction);
+  await recordEvent("page_left", member.id, { page: page.username }, transaction);
 }
 
 /** Ends the help of everybody, such as where a page gets another owner. */

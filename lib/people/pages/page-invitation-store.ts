@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { database, type Transaction } from "@/db/client";
+import { database, type Executor, type Transaction } from "@/db/client";
 import { pageInvitations, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { memberBounds } from "@/lib/core/limits/quotas";
@@ -78,11 +78,13 @@ export function listPageInvitations(page: string): Promise<PageInvitation[]> {
 }
 
 /** Withdraws an invitation. One that is gone is no error. */
-export async function withdrawInvitation(page: string, invitationId: string): Promise<void> {
+export async function withdrawInvitation(
+  page: string,
+  invitationId: string,
+  executor: Executor = database(),
+): Promise<void> {
   if (!isRowId(invitationId)) return;
-  await database()
-    .delete(pageInvitations)
-    .where(and(isOf(page), eq(id, invitationId)));
+  await executor.delete(pageInvitations).where(and(isOf(page), eq(id, invitationId)));
 }
 
 /** Withdraws all invitations of a page, such as where it gets another owner. */

@@ -1,9 +1,11 @@
 import "server-only";
-import { and, asc, eq, gte, inArray, or } from "drizzle-orm";
+import { and, asc, eq, gte, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { pageInvitations, pageMembers, pageOffers, users } from "@/db/schema";
 import { recordEvent } from "@/lib/core/owners/event-store";
+import { endHelp } from "@/lib/people/pages/member-store";
+import { withdrawInvitation } from "@/lib/people/pages/page-invitation-store";
 import { deleteOffer, nameOf } from "@/lib/people/users/pages/offer-store";
 import type { AddedAccess } from "./added-access";
 
@@ -37,7 +39,10 @@ export async function listPageAccessAddedSince(
     .innerJoin(helpers, eq(helpers.id, pageMembers.accountId))
     .where(and(isOfAccount(accountId), gte(pageMembers.createdAt, since)));
   const invitations = await executor
-    .select({ id: pageInvitations.id, of: users.username, addedAt: pageInvitations.createdAt })
+    .select({
+      ...{ pageId: pageInvitations.pageId, invitationId: pageInvitations.id, addedAt: pageInvitations.createdAt },
+      of: users.username,
+    })
     .from(pageInvitations)
     .innerJoin(users, eq(users.id, pageInvitations.pageId))
     .where(and(isOfAccount(accountId), gte(pageInvitations.createdAt, since)));
@@ -55,7 +60,10 @@ export async function listPageAccessAddedSince(
       kind: "page_member" as const,
       id: `${pageId}${separator}${memberId}`,
     })),
-    ...invitations.map((row) => ({ ...row, kind: "page_invitation" as const, name: "" })),
+    ...invitations.map(({ pageId, invitationId, ...row }) => ({
+      ...{ ...row, kind: "page_invitation" as const, name: "" },
+      id: `${pageId}${separator}${invitationId}`,
+    })),
     ...offers.map((row) => ({ ...row, kind: "page_offer" as const })),
   ];
 }
@@ -69,14 +77,12 @@ export async function endPageAccess(
   const of = (kind: AddedAccess["kind"]) => ended.filter((access) => access.kind === kind);
   for (const { id, name, of: page = "" } of of("page_member")) {
     const [pageId = "", memberId = ""] = id.split(separator);
-    await transaction
-      .delete(pageMembers)
-      .where(and(eq(pageMembers.pageId, pageId), eq(pageMembers.accountId, memberId)));
-    await recordEvent("member_removed", accountId, { page, name }, transaction);
-    await recordEvent("page_left", memberId, { page }, transaction);
+    await endHelp({ id: pageId, username: page }, { id: memberId, username: name }, "owner", transaction);
   }
-  const invitations = of("page_invitation").map(({ id }) => id);
-  if (invitations.length > 0) await transaction.delete(pageInvitations).where(inArray(pageInvitations.id, invitations));
+  for (const { id } of of("page_invitation")) {
+    const [pageId = "", invitationId = ""] = id.split(separator);
+    await withdrawInvitation(pageId, invitationId, transaction);
+  }
   for (const { id } of of("page_offer")) {
     const to = await deleteOffer(id, transaction);
     const page = await nameOf(id, transaction);
