@@ -8,12 +8,14 @@ import { saveWeeklyMail } from "@/app/settings/statistics/actions";
 import { database } from "@/db/client";
 import { outbox, users } from "@/db/schema";
 import { type AccountEvent, listEvents } from "@/lib/core/owners/event-store";
+import { scheduleDeletion } from "@/lib/people/auth/account/deletion-store";
 import { composeMail } from "@/lib/people/auth/account/mails";
 import { type FormState, initialFormState } from "@/lib/people/auth/forms/form-state";
 import { answerAuth } from "@/lib/people/auth/sign-in/config";
 import { listMembers, removeMember } from "@/lib/people/pages/member-store";
 import {
   acceptPageInvitation,
+  findPageInvitation,
   invite,
   listPageInvitations,
   withdrawInvitation,
@@ -235,4 +237,12 @@ it("A mailed invitation gets its link when the mail is written, in the owner's l
   const withdrawn = await mailed("eve@mail.example");
   for (const { id: invitation } of await listPageInvitations(page.id)) await withdrawInvitation(page.id, invitation);
   expect(await composeMail(withdrawn)).toBeUndefined();
+});
+
+it("An invitation to a page whose account is being deleted leads to nothing", async () => {
+  const [owner, ada] = [await newPerson(), await newPerson()];
+  const token = (await invite(owner, "editor", null)) ?? "";
+  await scheduleDeletion(owner.id);
+  expect(await findPageInvitation(token)).toBeUndefined();
+  await expect(acceptPageInvitation(token, ada)).rejects.toMatchObject({ code: "forbidden" });
 });

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { pageInvitations, users } from "@/db/schema";
@@ -102,7 +102,7 @@ export async function findPageInvitation(token: string): Promise<InvitedTo | und
     .from(pageInvitations)
     .innerJoin(users, eq(users.id, pageId))
     .innerJoin(owners, eq(owners.id, sql`coalesce(${users.accountId}, ${users.id})`))
-    .where(and(eq(hash, hashSecret(token)), isAlive));
+    .where(and(eq(hash, hashSecret(token)), isAlive, isNull(users.deleteAfter)));
   return found;
 }
 
