@@ -8,6 +8,7 @@ import type { Metric } from "@/lib/page/statistics/metrics";
 import { addSums, type Sum } from "@/lib/page/statistics/store";
 import { axeProblems } from "../support/accessibility";
 import { password } from "../support/members";
+import { waitForAnimations } from "../support/pages";
 import { keepPicture } from "../support/pictures";
 import { setRows } from "../support/rows";
 import { setUpSite } from "../support/set-up-site";
