@@ -6,7 +6,7 @@ import { formAction, noFields } from "@/lib/people/auth/forms/form-action";
 
 const path = "/settings/messages";
 
-/** Deletes one entry of the person who is signed in. */
+/** Deletes one entry of the page. */
 export const deleteMessage = formAction(
   {
     access: { page: path, proof: "none", right: "own" },
@@ -19,7 +19,7 @@ export const deleteMessage = formAction(
   },
 );
 
-/** Deletes all entries of the person who is signed in. */
+/** Deletes all entries of the page. */
 export const deleteAllMessages = formAction(
   { access: { page: path, proof: "none", right: "own" }, limit: "editor", read: noFields },
   async ({ page }) => {

@@ -7,7 +7,7 @@ import { formAction } from "@/lib/people/auth/forms/form-action";
 
 const path = "/settings/statistics";
 
-/** Turns the weekly mail of the person who is signed in on or off. */
+/** Turns the weekly mail about the page on or off. */
 export const saveWeeklyMail = formAction(
   {
     access: { page: path, proof: "none", right: "own" },
