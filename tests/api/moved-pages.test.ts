@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { domainClaims, outbox, pageOffers, storedFiles, users } from "@/db/schema";
@@ -195,6 +195,7 @@ it("A page moves with all that hangs on it once its offer is accepted; everybody
   await setRows(users, { customDomain: `${page.username}.example` }, eq(users.id, page.id));
   await addRows(domainClaims, { userId: page.id, domain: `${page.username}.example`, token: "token" });
   await updateAccountFlag(page.username, "isPremium", true);
+  await updateAccountFlag(page.username, "isVerified", true);
   expect(await isDomainServed(`${page.username}.example`)).toBe(true);
   await proveEmail(helper.id, helper.email);
   await database().delete(outbox);
@@ -216,6 +217,9 @@ it("A page moves with all that hangs on it once its offer is accepted; everybody
   expect(await accessTo(shop)).toEqual([401, 401, 0, 0]);
   const moved = await (await call("GET", `/api/user/${page.username}`)).json();
   expect([moved.bio, moved.is_premium, await statusOf(shop.file)]).toEqual(["Tea, and more tea.", false, 200]);
+  // The operator knew another person by that mark.
+  const isVerified = await database().$count(users, and(eq(users.id, page.id), users.isVerified));
+  expect(isVerified).toBe(0);
   // It stays claimed, and is served again once its account is premium.
   expect(await isDomainServed(`${page.username}.example`)).toBe(false);
   await updateAccountFlag(helper.username, "isPremium", true);

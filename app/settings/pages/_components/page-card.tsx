@@ -6,7 +6,6 @@ import type { PageState } from "@/lib/page/drafts/state-store";
 import { withPage } from "@/lib/people/pages/page-address";
 import type { ListedPage } from "@/lib/people/pages/page-store";
 import { hasRight } from "@/lib/people/pages/roles";
-
 import { LeavePage } from "./leave-page";
 
 type Props = {

@@ -55,7 +55,7 @@ export async function acceptOffer(accountId: string, pageId: string): Promise<{ 
       await requireRoomForFiles(accountId, pageId, transaction);
       await endAccessToPage(pageId, transaction);
       await endSharing(pageId, transaction);
-      await updateUserRow(transaction, pageId, { accountId, ...receiver, updatedAt: sql`now()` });
+      await updateUserRow(transaction, pageId, { accountId, ...receiver, isVerified: false, updatedAt: sql`now()` });
       const [from, to] = [await nameOf(ownerId, transaction), await nameOf(accountId, transaction)];
       await queueNotice("page_moved_away", ownerId, { page, to }, transaction);
       await recordEvent("page_moved_here", accountId, { page, from }, transaction);
