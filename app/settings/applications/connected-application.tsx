@@ -1,8 +1,6 @@
 import { ApplicationIcon } from "@/app/_components/application-icon";
-import { Dialog } from "@/app/_components/dialog";
 import { FormattedDate } from "@/app/_components/formatted-date";
-import { SubmitButton } from "@/app/_components/forms/submit-button";
-import { ButtonForm } from "@/app/settings/_components/button-form";
+import { ConfirmDialog } from "@/app/settings/_components/confirm-dialog";
 import { messages } from "@/lib/core/messages/messages";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { iconUrl } from "@/lib/people/oauth/clients/icon-store";
@@ -37,21 +35,17 @@ export async function ConnectedApplication({ application, namesPages }: Props) {
             </p>
           </div>
         </div>
-        <Dialog
+        <ConfirmDialog
           trigger={t("applications.disconnect")}
           cancel={messages[language].shell.dialog.cancel}
-          variant="danger"
           size="small"
           title={t.rich("applications.disconnectTitle", { b: (text) => <bdi>{text}</bdi>, name })}
-          actions={
-            <ButtonForm action={disconnect} className="flex flex-col gap-3">
-              <input type="hidden" name="clientId" value={clientId} />
-              <SubmitButton variant="danger">{t("applications.disconnect")}</SubmitButton>
-            </ButtonForm>
-          }
+          action={disconnect}
+          values={{ clientId }}
+          submit={t("applications.disconnect")}
         >
           {t("applications.explanation")}
-        </Dialog>
+        </ConfirmDialog>
       </div>
       {description && (
         <p className="text-sm leading-relaxed break-words text-ink-soft">

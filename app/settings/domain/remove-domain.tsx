@@ -1,7 +1,5 @@
-import { Dialog } from "@/app/_components/dialog";
-import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
-import { ButtonForm } from "@/app/settings/_components/button-form";
+import { ConfirmDialog } from "@/app/settings/_components/confirm-dialog";
 import { messages } from "@/lib/core/messages/messages";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { remove } from "./actions";
@@ -15,20 +13,16 @@ export async function RemoveDomain({ domain, isShown }: { domain: string; isShow
       title={t("domain.remove")}
       description={t(isShown ? "domain.removeShown" : "domain.removeClaimed")}
       footer={
-        <Dialog
+        <ConfirmDialog
           trigger={t("domain.remove")}
           cancel={messages[language].shell.dialog.cancel}
-          variant="danger"
           title={t("domain.removeTitle", { domain })}
-          actions={
-            <ButtonForm action={remove} className="flex flex-col gap-3">
-              <SubmitButton variant="danger">{t("domain.removeSubmit")}</SubmitButton>
-            </ButtonForm>
-          }
+          action={remove}
+          submit={t("domain.removeSubmit")}
         >
           {isShown ? `${t("domain.removeLinks")} ` : ""}
           {t("domain.removeExplanation")}
-        </Dialog>
+        </ConfirmDialog>
       }
     />
   );

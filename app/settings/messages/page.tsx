@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
-import { Dialog } from "@/app/_components/dialog";
 import { EmptyState } from "@/app/_components/empty-state";
-import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Link } from "@/app/_components/link";
 import { PageHeading } from "@/app/_components/page-heading";
 import { Panel } from "@/app/_components/panel";
-import { ButtonForm } from "@/app/settings/_components/button-form";
+import { ConfirmDialog } from "@/app/settings/_components/confirm-dialog";
 import type { PageQuery } from "@/lib/core/http/page-query";
 import { inboxBounds } from "@/lib/core/limits/quotas";
 import { messages } from "@/lib/core/messages/messages";
@@ -59,20 +57,16 @@ export default async function MessagesPage({ searchParams }: { searchParams: Pag
           </Link>
         )}
         <span className="ms-auto">
-          <Dialog
+          <ConfirmDialog
             trigger={t("messages.deleteAll")}
             cancel={messages[language].shell.dialog.cancel}
-            variant="danger"
             size="small"
             title={t("messages.deleteAllTitle")}
-            actions={
-              <ButtonForm action={deleteAllMessages} className="flex flex-col gap-3">
-                <SubmitButton variant="danger">{t("messages.deleteAll")}</SubmitButton>
-              </ButtonForm>
-            }
+            action={deleteAllMessages}
+            submit={t("messages.deleteAll")}
           >
             {t("messages.explanation")}
-          </Dialog>
+          </ConfirmDialog>
         </span>
       </div>
       <Panel>

@@ -1,7 +1,5 @@
-import { Dialog } from "@/app/_components/dialog";
-import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
-import { ButtonForm } from "@/app/settings/_components/button-form";
+import { ConfirmDialog } from "@/app/settings/_components/confirm-dialog";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { remove } from "../actions";
 
@@ -21,20 +19,16 @@ export async function DeleteApplication({ clientId, name, connections }: Props) 
       title={t("delete.title")}
       description={breaks}
       footer={
-        <Dialog
+        <ConfirmDialog
           trigger={t("delete.title")}
           cancel={t("secrets.cancel")}
-          variant="danger"
           title={t.rich("delete.question", { name, b: (chunks) => <bdi>{chunks}</bdi> })}
-          actions={
-            <ButtonForm action={remove} className="flex flex-col gap-3">
-              <input type="hidden" name="clientId" value={clientId} />
-              <SubmitButton variant="danger">{t("delete.submit")}</SubmitButton>
-            </ButtonForm>
-          }
+          action={remove}
+          values={{ clientId }}
+          submit={t("delete.submit")}
         >
           {breaks} {t("delete.explanation")}
-        </Dialog>
+        </ConfirmDialog>
       }
     />
   );

@@ -5,7 +5,7 @@ import type { CopyWords } from "@/app/_components/copy-button";
 import { Dialog } from "@/app/_components/dialog";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Notice } from "@/app/_components/notice";
-import { ButtonForm } from "@/app/settings/_components/button-form";
+import { ConfirmDialog } from "@/app/settings/_components/confirm-dialog";
 import { developerQuotas } from "@/lib/core/limits/quotas";
 import { interpolate } from "@/lib/core/messages/message";
 import type { Messages } from "@/lib/core/messages/namespaces";
@@ -40,22 +40,17 @@ export function Secrets({ clientId, secrets, words, copyWords }: Props) {
               </code>
               <span className="text-ink-soft">{lived}</span>
             </span>
-            <Dialog
+            <ConfirmDialog
               trigger={words.revokeSecret}
               cancel={words.cancel}
-              variant="danger"
               size="small"
               title={interpolate(words.revokeTitle, { tail })}
-              actions={
-                <ButtonForm action={endSecret} className="flex flex-col gap-3">
-                  <input type="hidden" name="clientId" value={clientId} />
-                  <input type="hidden" name="secretId" value={id} />
-                  <SubmitButton variant="danger">{words.revoke}</SubmitButton>
-                </ButtonForm>
-              }
+              action={endSecret}
+              values={{ clientId, secretId: id }}
+              submit={words.revoke}
             >
               {words.revokeExplanation}
-            </Dialog>
+            </ConfirmDialog>
           </li>
         ))}
         {secrets.length === 0 && <li className="px-3 py-2 text-[13px] text-ink-soft">{words.none}</li>}

@@ -1,8 +1,6 @@
-import { Dialog } from "@/app/_components/dialog";
 import { FormattedDate } from "@/app/_components/formatted-date";
-import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Link } from "@/app/_components/link";
-import { ButtonForm } from "@/app/settings/_components/button-form";
+import { ConfirmDialog } from "@/app/settings/_components/confirm-dialog";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import type { PersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { end } from "./actions";
@@ -54,22 +52,18 @@ export async function TokenList({ tokens, namesPages }: Props) {
               </Link>
             </p>
           </div>
-          <Dialog
+          <ConfirmDialog
             trigger={t("tokens.end")}
             label={t("tokens.endWhat", { name: token.name })}
             cancel={t("tokens.cancel")}
-            variant="danger"
             size="small"
             title={t.rich("tokens.endQuestion", { name: token.name, b: (chunks) => <bdi>{chunks}</bdi> })}
-            actions={
-              <ButtonForm action={end} className="flex flex-col gap-3">
-                <input type="hidden" name="tokenId" value={token.id} />
-                <SubmitButton variant="danger">{t("tokens.endSubmit")}</SubmitButton>
-              </ButtonForm>
-            }
+            action={end}
+            values={{ tokenId: token.id }}
+            submit={t("tokens.endSubmit")}
           >
             {t("tokens.endExplanation")}
-          </Dialog>
+          </ConfirmDialog>
         </li>
       ))}
     </ul>

@@ -1,6 +1,4 @@
-import { Dialog } from "@/app/_components/dialog";
-import { SubmitButton } from "@/app/_components/forms/submit-button";
-import { ButtonForm } from "@/app/settings/_components/button-form";
+import { ConfirmDialog } from "@/app/settings/_components/confirm-dialog";
 import { messages } from "@/lib/core/messages/messages";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import type { ListedPage } from "@/lib/people/pages/page-store";
@@ -10,21 +8,18 @@ import { leavePage } from "../actions";
 export async function LeavePage({ page: { username, displayName: name } }: { page: ListedPage }) {
   const { language, t } = await currentWords("members");
   return (
-    <Dialog
+    <ConfirmDialog
       trigger={t("leave.button")}
       label={t("leave.what", { name })}
       cancel={messages[language].shell.dialog.cancel}
       variant="quiet"
       size="small"
       title={t("leave.title", { name })}
-      actions={
-        <ButtonForm action={leavePage} className="flex flex-col gap-3">
-          <input type="hidden" name="page" value={username} />
-          <SubmitButton variant="danger">{t("leave.button")}</SubmitButton>
-        </ButtonForm>
-      }
+      action={leavePage}
+      values={{ page: username }}
+      submit={t("leave.button")}
     >
       {t("leave.text")}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { Dialog } from "@/app/_components/dialog";
 import { FormattedDate } from "@/app/_components/formatted-date";
 import { controlClass } from "@/app/_components/forms/field";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
 import { ButtonForm } from "@/app/settings/_components/button-form";
+import { ConfirmDialog } from "@/app/settings/_components/confirm-dialog";
 import { memberBounds } from "@/lib/core/limits/quotas";
 import { messages } from "@/lib/core/messages/messages";
 import { env } from "@/lib/core/process/env";
@@ -88,22 +88,18 @@ async function MemberRow({ member: { id, username, displayName, role, since } }:
             {t("panel.save")}
           </SubmitButton>
         </ButtonForm>
-        <Dialog
+        <ConfirmDialog
           trigger={t("panel.remove")}
           label={t("panel.removeWhat", { name })}
           cancel={messages[language].shell.dialog.cancel}
-          variant="danger"
           size="small"
           title={t("panel.removeTitle", { name })}
-          actions={
-            <ButtonForm action={endAccess} className="flex flex-col gap-3">
-              <input type="hidden" name="member" value={id} />
-              <SubmitButton variant="danger">{t("panel.remove")}</SubmitButton>
-            </ButtonForm>
-          }
+          action={endAccess}
+          values={{ member: id }}
+          submit={t("panel.remove")}
         >
           {t("panel.removeText")}
-        </Dialog>
+        </ConfirmDialog>
       </div>
     </li>
   );
