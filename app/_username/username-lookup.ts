@@ -8,7 +8,7 @@ import { pageLanguage } from "@/lib/people/auth/session/session";
 export type UsernameLookup = CheckedUsername;
 
 /**
- * Returns why a new person cannot have a username, while they type it. @returns undefined when that was asked too
+ * Returns why nobody can take a username, while somebody types it. @returns undefined when that was asked too
  * often, or the text is no name at all
  */
 export const lookUpUsername = textQuery(

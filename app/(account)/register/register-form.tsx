@@ -1,13 +1,13 @@
 "use client";
 import { type ReactNode, useActionState, useState } from "react";
 import { ActionForm } from "@/app/_components/forms/action-form";
-import { Field, toSentence } from "@/app/_components/forms/field";
+import { Field } from "@/app/_components/forms/field";
 import { FormError } from "@/app/_components/forms/form-error";
 import { PasswordField } from "@/app/_components/forms/password-field";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
-import { normalizeUsername, useCheckedUsername } from "@/app/_username/checked-username";
+import { useCheckedUsername } from "@/app/_username/checked-username";
+import { UsernameField } from "@/app/_username/username-field";
 import type { UsernameLookup } from "@/app/_username/username-lookup";
-import { interpolate } from "@/lib/core/messages/message";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import type { LookSettings } from "@/lib/page/document/look-settings";
 import { initialFormState } from "@/lib/people/auth/forms/form-state";
@@ -34,12 +34,8 @@ const strengthTones = { short: undefined, weak: "text-warning", good: "text-succ
 export function RegisterForm({ next, host, claimed, look, forming, invitation, words }: Props) {
   const [state, action] = useActionState(register, initialFormState);
   const { fields, values } = state;
-  const sent = values.username?.[0];
-  const { typed, answer, type } = useCheckedUsername(sent ?? claimed?.username, claimed?.checked);
-  const refused = sent !== undefined && typed === normalizeUsername(sent) ? fields.username : undefined;
-  // Once the account exists, its name counts as taken.
-  const problems = answer?.problem && !state.redirectTo ? [answer.problem] : refused;
-  const isFree = answer && !problems && interpolate(words.isFree, { address: `${host}/${answer.username}` });
+  const checked = useCheckedUsername(values.username?.[0] ?? claimed?.username, claimed?.checked);
+  const { typed } = checked;
   const [password, setPassword] = useState("");
   // A refusal is of the password that was sent, and says more than its strength.
   const [answered, setAnswered] = useState({ state, password });
@@ -54,22 +50,7 @@ export function RegisterForm({ next, host, claimed, look, forming, invitation, w
         {look && <input type="hidden" name="look" value={look} />}
         {invitation && <input type="hidden" name="secretOfInvitation" value={invitation.token} />}
         <FormError state={state} />
-        <Field
-          label={words.username}
-          name="username"
-          hint={isFree || interpolate(words.usernameHint, { host })}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={32}
-          required
-          defaultValue={sent ?? claimed?.username}
-          onChange={({ target }) => type(target.value)}
-          errors={problems}
-        />
-        <p role="status" className="sr-only">
-          {answer && (isFree || problems?.map(toSentence).join(" "))}
-        </p>
+        <UsernameField {...{ state, checked, host, words }} first={claimed?.username} autoComplete="username" />
         <Field
           label={words.email}
           name="email"

@@ -1,11 +1,12 @@
 "use client";
 import { useActionState } from "react";
 import { ActionForm } from "@/app/_components/forms/action-form";
-import { Field, toSentence } from "@/app/_components/forms/field";
+import { Field } from "@/app/_components/forms/field";
 import { FormError } from "@/app/_components/forms/form-error";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
-import { normalizeUsername, useCheckedUsername } from "@/app/_username/checked-username";
+import { useCheckedUsername } from "@/app/_username/checked-username";
+import { UsernameField } from "@/app/_username/username-field";
 import { interpolate } from "@/lib/core/messages/message";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import { initialFormState } from "@/lib/people/auth/forms/form-state";
@@ -24,12 +25,7 @@ type Props = {
 export function AddPageForm({ host, pages, source, words }: Props) {
   const [state, action] = useActionState(add, initialFormState);
   const { fields, values, redirectTo } = state;
-  const sent = values.username?.[0];
-  const { typed, answer, type } = useCheckedUsername(sent ?? "");
-  const refused = sent !== undefined && typed === normalizeUsername(sent) ? fields.username : undefined;
-  // Once the page exists, its name counts as taken.
-  const problems = answer?.problem && !redirectTo ? [answer.problem] : refused;
-  const isFree = answer && !problems && interpolate(words.isFree, { address: `${host}/${answer.username}` });
+  const checked = useCheckedUsername(values.username?.[0]);
   const chosen = values.source?.[0] ?? source;
   const starts = [
     { value: "", label: words.blank },
@@ -50,22 +46,7 @@ export function AddPageForm({ host, pages, source, words }: Props) {
       >
         <div className="flex flex-col gap-5">
           <FormError state={state} />
-          <Field
-            label={words.username}
-            name="username"
-            required
-            hint={isFree || interpolate(words.usernameHint, { host })}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={32}
-            defaultValue={sent}
-            onChange={({ target }) => type(target.value)}
-            errors={problems}
-          />
-          <p role="status" className="sr-only">
-            {answer && (isFree || problems?.map(toSentence).join(" "))}
-          </p>
+          <UsernameField {...{ state, checked, host, words }} autoComplete="off" />
           <Field
             label={words.name}
             name="display_name"
