@@ -1,5 +1,5 @@
 "use client";
-import { useActionState } from "react";
+import { type ReactNode, useActionState } from "react";
 import { ActionForm } from "@/app/_components/forms/action-form";
 import { Field } from "@/app/_components/forms/field";
 import { FormError } from "@/app/_components/forms/form-error";
@@ -8,29 +8,30 @@ import { Switch } from "@/app/_components/forms/switch";
 import { Panel } from "@/app/_components/panel";
 import { interpolate } from "@/lib/core/messages/message";
 import type { Messages } from "@/lib/core/messages/namespaces";
-import { initialFormState } from "@/lib/people/auth/forms/form-state";
+import { type FormState, initialFormState } from "@/lib/people/auth/forms/form-state";
 import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
-import { StepUpFields } from "../../_components/step-up-fields";
-import { remove } from "./data-actions";
+import { StepUpFields } from "./step-up-fields";
 
 type Props = {
+  action: (previous: FormState<never>, form: FormData) => Promise<FormState<never>>;
+  /** The name that has to be typed. */
   username: string;
   stepUp: StepUp;
-  /** Says what becomes of the applications that the person has registered, if there are any. */
-  applications: string | undefined;
   words: Messages["settings"]["delete"];
   stepUpWords: Messages["account"]["stepUp"];
+  /** Says what else is lost. */
+  children?: ReactNode;
 };
 
-/** Shows what is lost with the account, and the way to delete it. */
-export function DeleteAccount({ username, stepUp, applications, words, stepUpWords }: Props) {
+/** Shows what is lost with an account or a page, and the way to delete it, in seven days or at once. */
+export function DeletePanel({ action: remove, username, stepUp, words, stepUpWords, children }: Props) {
   const [state, action] = useActionState(remove, initialFormState);
   const { fields, values, redirectTo } = state;
   return (
     <Panel id="delete" tone="danger" title={words.title}>
       <div className="flex flex-col gap-3 text-sm leading-relaxed text-ink-soft">
         <p>{words.explanation}</p>
-        {applications && <p className="font-medium text-ink">{applications}</p>}
+        {children}
       </div>
       {stepUp === "sign-in" ? (
         <p className="mt-4 text-sm">{words.signInAgain}</p>

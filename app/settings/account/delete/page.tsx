@@ -3,7 +3,8 @@ import { getSignInSettings } from "@/lib/people/auth/account/read-sign-in-settin
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { requireUser } from "@/lib/people/auth/session/session";
 import { listClients } from "@/lib/people/oauth/clients/client-store";
-import { DeleteAccount } from "../_data/delete-account";
+import { DeletePanel } from "../../_components/delete-panel";
+import { remove } from "../_data/data-actions";
 import { AccountFrame, accountTitle } from "../account-frame";
 import { accountPages } from "../account-pages";
 import { StepUpNotice } from "../step-up-notice";
@@ -19,13 +20,15 @@ export default async function DeletePage() {
   return (
     <AccountFrame page="delete">
       <StepUpNotice {...{ stepUp, passkeys, path }} />
-      <DeleteAccount
+      <DeletePanel
+        action={remove}
         username={user.username}
         stepUp={stepUp}
-        applications={count > 0 ? t("deleteApplications.text", { count }) : undefined}
         words={texts.delete}
         stepUpWords={(await currentWords("account")).texts.stepUp}
-      />
+      >
+        {count > 0 && <p className="font-medium text-ink">{t("deleteApplications.text", { count })}</p>}
+      </DeletePanel>
     </AccountFrame>
   );
 }

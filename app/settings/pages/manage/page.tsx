@@ -3,6 +3,7 @@ import { FormattedDate } from "@/app/_components/formatted-date";
 import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
 import { PageHeading } from "@/app/_components/page-heading";
+import { DeletePanel } from "@/app/settings/_components/delete-panel";
 import { NamesForm } from "@/app/settings/_components/names-form";
 import { StepUpRequired } from "@/app/settings/_components/step-up-required";
 import { siteOrigin } from "@/lib/core/site-origin";
@@ -13,9 +14,8 @@ import { withPage } from "@/lib/people/pages/page-address";
 import { listSentOffers } from "@/lib/people/users/pages/offer-store";
 import { getProfileById } from "@/lib/people/users/store";
 import { People } from "./_people/people";
-import { savePageNames } from "./actions";
+import { removePage, savePageNames } from "./actions";
 import { MovePage } from "./move-page";
-import { RemovePage } from "./remove-page";
 
 const path = "/settings/pages/manage";
 
@@ -85,7 +85,7 @@ export default async function ManagePage() {
               })
             }
           />
-          <RemovePage {...{ username, stepUp, stepUpWords }} words={texts.remove} />
+          <DeletePanel action={removePage} {...{ username, stepUp, stepUpWords }} words={texts.remove} />
         </>
       )}
     </>
