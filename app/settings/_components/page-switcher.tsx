@@ -1,34 +1,22 @@
 "use client";
 import { usePathname } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { withPage } from "@/lib/people/pages/page-address";
+import { sectionFor } from "@/lib/people/pages/page-sections";
+import type { PageRole } from "@/lib/people/pages/roles";
 import { PageAvatar } from "./page-avatar";
 
 type Page = {
   id: string;
   username: string;
   displayName: string;
-  role: "owner" | "editor" | "viewer";
+  role: PageRole;
   isFirst: boolean;
   /** The address of its picture. */
   picture: string | undefined;
 };
 type Words = Readonly<Record<"switchPage" | "allPages" | "ownPages" | "sharedPages", string>>;
 type Props = { pages: readonly Page[]; current: Page; words: Words };
-
-/** These sections are about a page; from elsewhere the switcher leads to its editor. */
-const ofPage = /^\/settings\/(?:profile|statistics|messages|domain)(?:\/|$)|^\/settings\/pages\/manage/;
-/** Whoever helps with a page has these alone. */
-const ofRole = {
-  owner: ofPage,
-  editor: /^\/settings\/(?:profile|statistics)(?:\/|$)/,
-  viewer: /^\/settings\/statistics/,
-};
-
-function addressFor(page: Page, path: string): string {
-  const start = page.role === "viewer" ? "/settings/statistics" : "/settings/profile";
-  return withPage(ofRole[page.role].test(path) ? path : start, page);
-}
 
 /** Closes the list where somebody clicks outside of it, or presses Escape, which brings the focus back. */
 function useClosing() {
@@ -67,12 +55,9 @@ export function PageSwitcher({ pages, current, words }: Props) {
   return (
     <details ref={details} className="group relative w-full md:mb-3 phone:mb-1">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2.5 rounded-xl border bg-surface px-2.5 py-1.5 shadow-raised transition-colors hover:bg-sunken [&::-webkit-details-marker]:hidden">
-        <PageAvatar name={current.displayName} address={current.picture} />
-        <span className="min-w-0 flex-1 leading-tight">
+        <PageName page={current}>
           <span className="sr-only">{words.switchPage}: </span>
-          <bdi className="block truncate text-sm font-medium">{current.displayName}</bdi>
-          <bdi className="block truncate text-xs text-ink-soft">/{current.username}</bdi>
-        </span>
+        </PageName>
         <svg
           viewBox="0 0 16 16"
           aria-hidden="true"
@@ -90,15 +75,11 @@ export function PageSwitcher({ pages, current, words }: Props) {
                 {some.map((page) => (
                   <li key={page.id}>
                     <a
-                      href={addressFor(page, path)}
+                      href={withPage(sectionFor(page.role, path), page)}
                       aria-current={page.id === current.id ? "true" : undefined}
                       className="flex min-h-12 items-center gap-2.5 rounded-lg px-2 py-1.5 transition-colors hover:bg-sunken aria-[current=true]:bg-sunken"
                     >
-                      <PageAvatar name={page.displayName} address={page.picture} />
-                      <span className="min-w-0 flex-1 leading-tight">
-                        <bdi className="block truncate text-sm font-medium">{page.displayName}</bdi>
-                        <bdi className="block truncate text-xs text-ink-soft">/{page.username}</bdi>
-                      </span>
+                      <PageName page={page} />
                       {page.id === current.id && (
                         <svg
                           viewBox="0 0 16 16"
@@ -123,5 +104,19 @@ export function PageSwitcher({ pages, current, words }: Props) {
         </a>
       </div>
     </details>
+  );
+}
+
+/** Shows the picture of a page and its two names. @param children what is said before them */
+function PageName({ page, children }: { page: Page; children?: ReactNode }) {
+  return (
+    <>
+      <PageAvatar name={page.displayName} address={page.picture} />
+      <span className="min-w-0 flex-1 leading-tight">
+        {children}
+        <bdi className="block truncate text-sm font-medium">{page.displayName}</bdi>
+        <bdi className="block truncate text-xs text-ink-soft">/{page.username}</bdi>
+      </span>
+    </>
   );
 }

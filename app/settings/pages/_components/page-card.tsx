@@ -5,7 +5,7 @@ import { avatarAddress } from "@/lib/core/site-origin";
 import type { PageState } from "@/lib/page/drafts/state-store";
 import { withPage } from "@/lib/people/pages/page-address";
 import type { ListedPage } from "@/lib/people/pages/page-store";
-import { hasRight } from "@/lib/people/pages/roles";
+import { hasRight, type PageRight } from "@/lib/people/pages/roles";
 import { LeavePage } from "./leave-page";
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 /** Shows a page, what it is to the reader, and what they can do with it. */
 export function PageCard({ page, state, views, recipient, t }: Props) {
   const { username, displayName: name, role, isFirst, avatar } = page;
-  const may = (right: Parameters<typeof hasRight>[1]) => hasRight(role, right);
+  const may = (right: PageRight) => hasRight(role, right);
   return (
     <li className="flex flex-col overflow-hidden rounded-xl border bg-surface shadow-raised">
       <div className="flex flex-1 flex-col gap-3 p-4">
@@ -59,12 +59,13 @@ export function PageCard({ page, state, views, recipient, t }: Props) {
         <Act href={`/${username}`} label={t("list.viewWhat", { name })}>
           {t("list.view")}
         </Act>
-        {may("own") && (
+        {may("own") ? (
           <Act href={withPage("/settings/pages/manage", page)} label={t("list.manageWhat", { name })}>
             {t("list.manage")}
           </Act>
+        ) : (
+          <LeavePage page={page} />
         )}
-        {!may("own") && <LeavePage page={page} />}
       </div>
     </li>
   );

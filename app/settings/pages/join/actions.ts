@@ -3,6 +3,7 @@ import { formText, redirectTo } from "@/lib/people/auth/forms/actions";
 import { formAction } from "@/lib/people/auth/forms/form-action";
 import { withPage } from "@/lib/people/pages/page-address";
 import { acceptPageInvitation } from "@/lib/people/pages/page-invitation-store";
+import { firstSection } from "@/lib/people/pages/page-sections";
 
 /** Takes an invitation to help with a page, and leads to it. */
 export const accept = formAction(
@@ -16,7 +17,6 @@ export const accept = formAction(
   },
   async ({ user, input: token }): Promise<void> => {
     const { username, role } = await acceptPageInvitation(token, user);
-    const start = role === "editor" ? "/settings/profile" : "/settings/statistics";
-    redirectTo(withPage(start, { username, isFirst: false }));
+    redirectTo(withPage(firstSection(role), { username, isFirst: false }));
   },
 );

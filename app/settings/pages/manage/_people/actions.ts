@@ -9,9 +9,10 @@ import { formAction } from "@/lib/people/auth/forms/form-action";
 import { emailAddress } from "@/lib/people/auth/schema";
 import { changeRole, removeMember } from "@/lib/people/pages/member-store";
 import { invite, withdrawInvitation } from "@/lib/people/pages/page-invitation-store";
+import { memberRoles } from "@/lib/people/pages/roles";
 
 const path = "/settings/pages/manage";
-const role = z.enum(["editor", "viewer"]);
+const role = z.enum(memberRoles);
 const invitation = z.strictObject({ email: emailAddress.nullable(), role });
 const memberRole = z.strictObject({ member: z.string(), role });
 

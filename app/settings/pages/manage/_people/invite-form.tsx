@@ -12,6 +12,7 @@ import { interpolate } from "@/lib/core/messages/message";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
+import { memberRoles } from "@/lib/people/pages/roles";
 import { inviteMember } from "./actions";
 
 type Props = {
@@ -40,7 +41,7 @@ export function InviteForm({ stepUp, canMail, days, words, copyWords, stepUpWord
       )}
       <fieldset>
         <legend className="mb-1.5 text-[13px] font-medium">{words.role}</legend>
-        {(["editor", "viewer"] as const).map((role) => (
+        {memberRoles.map((role) => (
           <label key={role} className="flex min-h-11 items-center gap-3 text-sm sm:min-h-9">
             <input
               type="radio"

@@ -11,6 +11,7 @@ import { currentWords } from "@/lib/people/auth/forms/current-words";
 import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
 import { listMembers, type Member } from "@/lib/people/pages/member-store";
 import { listPageInvitations, type PageInvitation } from "@/lib/people/pages/page-invitation-store";
+import { memberRoles } from "@/lib/people/pages/roles";
 import { endAccess, setRole, withdraw } from "./actions";
 import { InviteForm } from "./invite-form";
 
@@ -81,8 +82,11 @@ async function MemberRow({ member: { id, username, displayName, role, since } }:
             key={role}
             className={`${controlClass} h-8 w-auto text-[13px] max-sm:h-11`}
           >
-            <option value="editor">{texts.roles.editor}</option>
-            <option value="viewer">{texts.roles.viewer}</option>
+            {memberRoles.map((name) => (
+              <option key={name} value={name}>
+                {texts.roles[name]}
+              </option>
+            ))}
           </select>
           <SubmitButton size="small" variant="secondary">
             {t("panel.save")}
