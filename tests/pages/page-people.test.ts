@@ -76,3 +76,14 @@ it("a link of an invitation that was used says so, and leads a stranger to sign 
   await page.getByText("This invitation no longer works").waitFor();
   await close();
 });
+
+it("where an account has one page, nothing is said of deleting it, and no copy is offered", async () => {
+  const { page, close } = await site.openAs("cyd", "/settings/pages");
+  const said = await page.getByRole("main").innerText();
+  expect(said).toContain("One page for each account");
+  expect(said).not.toContain("1 of 1");
+  await page.getByRole("link", { name: "Manage cyd" }).click();
+  await page.getByText("This is the first page of your account").waitFor();
+  expect(await page.getByRole("link", { name: "copy it to a new page" }).count()).toBe(0);
+  await close();
+});

@@ -45,10 +45,12 @@ export default async function PagesPage({ searchParams }: { searchParams: PageQu
         title={t("title")}
         description={t("description")}
         action={
-          <p className="rounded-lg border bg-surface px-3 py-1.5 text-sm font-medium tabular-nums">
-            <span className="sr-only">{t("roomLabel")}: </span>
-            {t("room", { used: String(used), most: String(most) })}
-          </p>
+          most > 1 && (
+            <p className="rounded-lg border bg-surface px-3 py-1.5 text-sm font-medium tabular-nums">
+              <span className="sr-only">{t("roomLabel")}: </span>
+              {t("room", { used: String(used), most: String(most) })}
+            </p>
+          )
         }
       />
       {outcome && <Notice tone="success">{outcome}</Notice>}

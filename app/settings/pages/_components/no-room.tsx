@@ -9,8 +9,13 @@ export async function NoRoom({ isPremium }: { isPremium: boolean }) {
   const { t } = await currentWords("pages");
   const { PREMIUM_URL } = env();
   const most = maxPages({ isPremium: true });
-  if (isPremium || !PREMIUM_URL || most === maxPages({ isPremium }))
-    return <EmptyState title={t("full.title")}>{t("full.text")}</EmptyState>;
+  if (isPremium || !PREMIUM_URL || most === maxPages({ isPremium })) {
+    // The first page is the account, and cannot be deleted for another one.
+    const isOne = maxPages({ isPremium }) === 1;
+    return (
+      <EmptyState title={t(isOne ? "full.oneTitle" : "full.title")}>{t(isOne ? "full.one" : "full.text")}</EmptyState>
+    );
+  }
   return (
     <EmptyState
       title={t("full.premiumTitle")}

@@ -11,6 +11,7 @@ import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { getStepUp } from "@/lib/people/auth/second-factor/step-up";
 import { requirePage } from "@/lib/people/auth/session/session";
 import { withPage } from "@/lib/people/pages/page-address";
+import { countPages, maxPages } from "@/lib/people/users/pages/further-page-store";
 import { listSentOffers } from "@/lib/people/users/pages/offer-store";
 import { getProfileById } from "@/lib/people/users/store";
 import { People } from "./_people/people";
@@ -31,7 +32,8 @@ export default async function ManagePage() {
   const account = await currentWords("account");
   const stepUp = await getStepUp(user);
   const stepUpWords = account.texts.stepUp;
-  const { username, alias } = await getProfileById(page.id);
+  const profile = await getProfileById(page.id);
+  const { username, alias } = profile;
   const sent = (await listSentOffers(user.id)).get(page.id);
   const linkClass = "font-medium text-accent hover:underline";
   return (
@@ -44,7 +46,10 @@ export default async function ManagePage() {
           {t("manage.back")}
         </a>
       </div>
-      <PageHeading title={t("manage.title", { name: page.displayName })} description={t("manage.description")} />
+      <PageHeading
+        title={t("manage.title", { name: page.displayName })}
+        description={!page.isFirst && t("manage.description")}
+      />
       {page.isFirst ? (
         <>
           <Notice title={t("manage.firstTitle")}>
@@ -54,12 +59,19 @@ export default async function ManagePage() {
                   {text}
                 </Link>
               ),
-              copy: (text) => (
-                <Link href={`/settings/pages?copy=${username}#add`} className={linkClass}>
-                  {text}
-                </Link>
-              ),
             })}
+            {(await countPages(user.id)) < maxPages(profile) && (
+              <>
+                {" "}
+                {t.rich("manage.firstCopy", {
+                  copy: (text) => (
+                    <Link href={`/settings/pages?copy=${username}#add`} className={linkClass}>
+                      {text}
+                    </Link>
+                  ),
+                })}
+              </>
+            )}
           </Notice>
           <StepUpRequired userId={user.id} stepUp={stepUp} next={path} />
           <People pageId={page.id} stepUp={stepUp} />

@@ -24,6 +24,8 @@ export const pages: Messages["pages"] = {
     manageWhat: "{name} verwalten",
   },
   full: {
+    oneTitle: "Eine Seite für jedes Konto",
+    one: "Wer diese Website betreibt, kann mehr erlauben.",
     title: "Mehr Seiten kannst du nicht haben",
     text: "Um eine neue anzulegen, lösche eine Seite, die du nicht mehr brauchst.",
     premiumTitle: "Möchtest du noch eine Seite?",
@@ -52,7 +54,8 @@ export const pages: Messages["pages"] = {
     back: "Alle Seiten",
     firstTitle: "Das ist die erste Seite deines Kontos",
     first:
-      "Sie gehört zu deinem Konto, deshalb kannst du sie nicht einzeln löschen oder weitergeben. Ihre Namen findest du in den <account>Kontoeinstellungen</account>. Um ihren Inhalt weiterzugeben, <copy>kopiere sie auf eine neue Seite</copy>.",
+      "Sie gehört zu deinem Konto, deshalb kannst du sie nicht einzeln löschen oder weitergeben. Ihre Namen findest du in den <account>Kontoeinstellungen</account>.",
+    firstCopy: "Um ihren Inhalt weiterzugeben, <copy>kopiere sie auf eine neue Seite</copy>.",
     usernameHint:
       "Diese Seite findest du unter {address}. Du kannst den Namen einmal am Tag ändern; der alte bleibt 30 Tage lang deiner.",
   },

@@ -22,6 +22,8 @@ export const pages = {
     manageWhat: "Manage {name}",
   },
   full: {
+    oneTitle: "One page for each account",
+    one: "Whoever runs this site can allow more.",
     title: "That's all the pages you can have",
     text: "To make another one, delete a page you no longer need.",
     premiumTitle: "Want another page?",
@@ -50,7 +52,8 @@ export const pages = {
     back: "All pages",
     firstTitle: "This is the first page of your account",
     first:
-      "It belongs to your account, so you can't delete it or move it on its own. Its names are in your <account>account settings</account>. To hand on what's on it, <copy>copy it to a new page</copy>.",
+      "It belongs to your account, so you can't delete it or move it on its own. Its names are in your <account>account settings</account>.",
+    firstCopy: "To hand on what's on it, <copy>copy it to a new page</copy>.",
     usernameHint: "This page is at {address}. You can change it once a day; the old name stays yours for 30 days.",
   },
   remove: {

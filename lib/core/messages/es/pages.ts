@@ -24,6 +24,8 @@ export const pages: Messages["pages"] = {
     manageWhat: "Gestionar {name}",
   },
   full: {
+    oneTitle: "Una página por cuenta",
+    one: "Quien gestiona este sitio puede permitir más.",
     title: "No puedes tener más páginas",
     text: "Para crear otra, elimina una página que ya no necesites.",
     premiumTitle: "¿Quieres otra página?",
@@ -52,7 +54,8 @@ export const pages: Messages["pages"] = {
     back: "Todas las páginas",
     firstTitle: "Esta es la primera página de tu cuenta",
     first:
-      "Pertenece a tu cuenta, así que no puedes eliminarla ni moverla por separado. Sus nombres están en los <account>ajustes de la cuenta</account>. Para ceder lo que contiene, <copy>cópiala a una página nueva</copy>.",
+      "Pertenece a tu cuenta, así que no puedes eliminarla ni moverla por separado. Sus nombres están en los <account>ajustes de la cuenta</account>.",
+    firstCopy: "Para ceder lo que contiene, <copy>cópiala a una página nueva</copy>.",
     usernameHint:
       "Esta página está en {address}. Puedes cambiarlo una vez al día; el nombre anterior sigue siendo tuyo durante 30 días.",
   },

@@ -24,6 +24,8 @@ export const pages: Messages["pages"] = {
     manageWhat: "Gérer {name}",
   },
   full: {
+    oneTitle: "Une page par compte",
+    one: "La personne qui gère ce site peut en autoriser davantage.",
     title: "Vous ne pouvez pas avoir plus de pages",
     text: "Pour en créer une autre, supprimez une page dont vous n’avez plus besoin.",
     premiumTitle: "Envie d’une autre page ?",
@@ -52,7 +54,8 @@ export const pages: Messages["pages"] = {
     back: "Toutes les pages",
     firstTitle: "C’est la première page de votre compte",
     first:
-      "Elle fait partie de votre compte : vous ne pouvez pas la supprimer ni la transférer seule. Ses noms sont dans les <account>paramètres du compte</account>. Pour transmettre son contenu, <copy>copiez-la dans une nouvelle page</copy>.",
+      "Elle fait partie de votre compte : vous ne pouvez pas la supprimer ni la transférer seule. Ses noms sont dans les <account>paramètres du compte</account>.",
+    firstCopy: "Pour transmettre son contenu, <copy>copiez-la dans une nouvelle page</copy>.",
     usernameHint:
       "Cette page est à l’adresse {address}. Vous pouvez la changer une fois par jour ; l’ancien nom reste à vous pendant 30 jours.",
   },

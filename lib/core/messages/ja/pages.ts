@@ -23,6 +23,8 @@ export const pages: Messages["pages"] = {
     manageWhat: "{name} を管理",
   },
   full: {
+    oneTitle: "1つのアカウントに1ページです",
+    one: "サイトの運営者がページ数を増やせます。",
     title: "これ以上ページは作れません",
     text: "新しく作るには、使わないページを削除してください。",
     premiumTitle: "もう1ページ作りませんか？",
@@ -51,7 +53,8 @@ export const pages: Messages["pages"] = {
     back: "すべてのページ",
     firstTitle: "これはアカウントの最初のページです",
     first:
-      "アカウントと一体なので、このページだけを削除したり譲渡したりはできません。名前は<account>アカウント設定</account>で変更できます。内容を譲るには、<copy>新しいページにコピー</copy>してください。",
+      "アカウントと一体なので、このページだけを削除したり譲渡したりはできません。名前は<account>アカウント設定</account>で変更できます。",
+    firstCopy: "内容を譲るには、<copy>新しいページにコピー</copy>してください。",
     usernameHint: "このページは {address} にあります。1日に1回変更でき、前の名前は30日間あなたのものです。",
   },
   remove: {

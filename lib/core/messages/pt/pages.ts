@@ -24,6 +24,8 @@ export const pages: Messages["pages"] = {
     manageWhat: "Gerenciar {name}",
   },
   full: {
+    oneTitle: "Uma página por conta",
+    one: "Quem administra este site pode permitir mais.",
     title: "Você não pode ter mais páginas",
     text: "Para criar outra, exclua uma página de que não precisa mais.",
     premiumTitle: "Quer outra página?",
@@ -52,7 +54,8 @@ export const pages: Messages["pages"] = {
     back: "Todas as páginas",
     firstTitle: "Esta é a primeira página da sua conta",
     first:
-      "Ela pertence à sua conta, por isso não dá para excluí-la nem movê-la sozinha. Os nomes dela estão nas <account>configurações da conta</account>. Para passar adiante o que há nela, <copy>copie para uma página nova</copy>.",
+      "Ela pertence à sua conta, por isso não dá para excluí-la nem movê-la sozinha. Os nomes dela estão nas <account>configurações da conta</account>.",
+    firstCopy: "Para passar adiante o que há nela, <copy>copie para uma página nova</copy>.",
     usernameHint:
       "Esta página está em {address}. Você pode mudar isso uma vez por dia; o nome antigo continua seu por 30 dias.",
   },
