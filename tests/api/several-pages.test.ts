@@ -124,3 +124,13 @@ it("The owner of a further page is its owner to visitors' hearts", async () => {
     body: { likes: 0, liked: false, signed_in: true, is_owner: true },
   });
 });
+
+it.each([
+  ["/settings/statistics/csv", "/settings/statistics?page=shop"],
+  ["/settings/messages/csv", "/settings/messages?page=shop"],
+  ["/settings/account/import", "/settings/account/data?page=shop#import"],
+])("Somebody who is not signed in comes back from %s to the page that its address names", async (path, next) => {
+  const sent = path.endsWith("import") ? { body: fileForm(Buffer.from("x")) } : undefined;
+  const response = await call(sent ? "POST" : "GET", at(path, "shop"), { ...sent, headers: sameOriginHeaders });
+  expect([response.status, response.headers.get("location")]).toEqual([303, `/login?${new URLSearchParams({ next })}`]);
+});

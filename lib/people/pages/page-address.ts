@@ -6,8 +6,17 @@ export const pageHeader = "x-page";
 
 type Named = { username: string; isFirst: boolean };
 
-/** Returns an address of the settings for a page: an account's own first page needs no name. @param path may have a query */
+/**
+ * Returns an address of the settings for a page: an account's own first page needs no name. @param path may have a query
+ * and a fragment
+ */
 export function withPage(path: string, { username, isFirst }: Named): string {
   if (isFirst) return path;
-  return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ [pageParameter]: username })}`;
+  const [address = "", ...fragment] = path.split("#");
+  const parameter = new URLSearchParams({ [pageParameter]: username });
+  return [`${address}${address.includes("?") ? "&" : "?"}${parameter}`, ...fragment].join("#");
 }
+
+/** Returns an address for the page that a request names, or the address as it is where the request names none. */
+export const withNamedPage = (path: string, handle: string | null): string =>
+  handle === null ? path : withPage(path, { username: handle, isFirst: false });

@@ -1,7 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import { requireLimit } from "@/lib/core/limits/limiter";
-import { withPage } from "@/lib/people/pages/page-address";
+import { withNamedPage } from "@/lib/people/pages/page-address";
 import type { ActingPage } from "@/lib/people/pages/page-store";
 import type { PageRight } from "@/lib/people/pages/roles";
 import { requireStepUp } from "../second-factor/step-up";
@@ -38,8 +38,7 @@ async function admit<A extends Access>(access: A, form: FormData): Promise<UserO
   if (access === "anybody") return undefined as UserOf<A>;
   const { page, proof } = access;
   const handle = access.right ? await requestedPage() : null;
-  const named = typeof page === "string" ? page : page(form);
-  const path = handle === null ? named : withPage(named, { username: handle, isFirst: false });
+  const path = withNamedPage(typeof page === "string" ? page : page(form), handle);
   return (await (proof === "recent" ? requireFreshUser(path) : requireUser(path))) as UserOf<A>;
 }
 

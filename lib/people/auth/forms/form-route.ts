@@ -8,7 +8,7 @@ import { clientAddress } from "@/lib/core/limits/client-address";
 import { requireLimit } from "@/lib/core/limits/limiter";
 import type { PolicyName } from "@/lib/core/limits/policies";
 import { describeFailure, log } from "@/lib/core/log";
-import { pageParameter } from "@/lib/people/pages/page-address";
+import { pageParameter, withNamedPage } from "@/lib/people/pages/page-address";
 import type { ActingPage } from "@/lib/people/pages/page-store";
 import type { PageRight } from "@/lib/people/pages/roles";
 import { requireStepUp } from "../second-factor/step-up";
@@ -79,11 +79,11 @@ export function formRoute<const A extends Access, Input>(
       outgoing.userId = user?.id;
       if (typeof access !== "string") {
         if (!user && "signedOut" in access) throw access.signedOut();
-        const path = "page" in access ? access.page(sent) : "/";
+        const handle = access.right ? new URL(request.url).searchParams.get(pageParameter) : null;
+        const path = withNamedPage("page" in access ? access.page(sent) : "/", handle);
         const admitted = await checkAccess(path, user, access.proof);
         if ("detour" in admitted) return emptyReply(303, { Location: admitted.detour });
         await count(admitted.user.id);
-        const handle = new URL(request.url).searchParams.get(pageParameter);
         if (access.right) page = await findActingPage(admitted.user, handle, access.right);
       }
       const known = { ...sent, user: user as UserOf<A>, page: page as PageOf<A> };

@@ -4,7 +4,7 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { AppError } from "@/lib/core/errors";
 import { type Language, languageOfLocale, preferredLanguage } from "@/lib/core/messages/languages";
-import { pageHeader, withPage } from "@/lib/people/pages/page-address";
+import { pageHeader, withNamedPage } from "@/lib/people/pages/page-address";
 import type { ActingPage } from "@/lib/people/pages/page-store";
 import type { PageRight } from "@/lib/people/pages/roles";
 import { findActingPage } from "./acting-page";
@@ -60,8 +60,7 @@ export const currentPage = cache(async (user: SessionUser, right: PageRight) =>
  * not allow it to their pages. @param next path and query of the calling page
  */
 export async function requirePage(next: string, right: PageRight): Promise<{ user: SessionUser; page: ActingPage }> {
-  const handle = await requestedPage();
-  const user = await requireUser(handle === null ? next : withPage(next, { username: handle, isFirst: false }));
+  const user = await requireUser(withNamedPage(next, await requestedPage()));
   try {
     return { user, page: await currentPage(user, right) };
   } catch (error) {

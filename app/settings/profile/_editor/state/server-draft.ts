@@ -3,7 +3,7 @@ import type { PageDocument } from "@/lib/page/document/document";
 import type { Conflict } from "@/lib/page/document/places";
 import type { Found, ImportedLink } from "@/lib/page/links/found-link";
 import type { LinkType } from "@/lib/page/links/link-kinds";
-import { pageParameter, withPage } from "@/lib/people/pages/page-address";
+import { pageParameter, withNamedPage } from "@/lib/people/pages/page-address";
 
 /** Each stored file has its bytes and kind, by its key. */
 export type Files = Readonly<Record<string, { bytes: number; is_animated: boolean; duration_seconds: number }>>;
@@ -58,8 +58,7 @@ const errorWithoutMessage = (reason: Reason, status: number, fields: RequestErro
 
 /** Names the page in a request as the address of the editor does. */
 function withOwnPage(path: string): string {
-  const username = new URLSearchParams(location.search).get(pageParameter);
-  return username === null ? path : withPage(path, { username, isFirst: false });
+  return withNamedPage(path, new URLSearchParams(location.search).get(pageParameter));
 }
 
 const timeoutMilliseconds = 20_000;
