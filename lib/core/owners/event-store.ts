@@ -82,7 +82,7 @@ export async function recordDeedOfMember(
   await executor.execute(
     sql`insert into ${accountEvents} (kind, user_id, details)
       select ${kind}, deed.account, deed.details
-      from (select coalesce(page.account_id, page.id) as account,
+      from (select ${accountOf(pageId)} as account,
           jsonb_build_object('page', page.username, 'name', member.username) as details
         from ${users} page join ${users} member on member.id = ${memberId}::uuid where page.id = ${pageId}) deed
       where ${kind === "member_edited" ? sql`not ${isRepeated}` : sql`true`}`,

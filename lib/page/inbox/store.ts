@@ -5,6 +5,7 @@ import { cards, formEntries, handles, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { AppError } from "@/lib/core/errors";
 import { inboxBounds } from "@/lib/core/limits/quotas";
+import { accountOfRow } from "@/lib/core/owners/account-of-store";
 import { isRowId } from "@/lib/core/random-id";
 import type { CardExtra } from "@/lib/page/cards/card-types";
 import type { Profile } from "@/lib/people/users/store";
@@ -35,7 +36,7 @@ const formOfCard = statement((database) =>
       title: cards.value,
       extra: sql<CardExtra<"form">>`${cards.extra}`,
       address: sql<string | null>`(select account.email from ${users} account
-        where account.id = coalesce(${users.accountId}, ${users.id}) and account.email_verified is not null)`,
+        where account.id = ${accountOfRow()} and account.email_verified is not null)`,
     })
     .from(handles)
     .innerJoin(users, eq(users.id, handles.userId))

@@ -7,6 +7,7 @@ import { AppError } from "@/lib/core/errors";
 import { memberBounds } from "@/lib/core/limits/quotas";
 import { queueMail } from "@/lib/core/mail/outbox-store";
 import { message } from "@/lib/core/messages/message";
+import { accountOfRow, isPageOf } from "@/lib/core/owners/account-of-store";
 import { recordEvent } from "@/lib/core/owners/event-store";
 import { withLockedOwner } from "@/lib/core/owners/quota-store";
 import { isRowId } from "@/lib/core/random-id";
@@ -101,7 +102,7 @@ export async function findPageInvitation(token: string): Promise<InvitedTo | und
     .select({ pageId, role, username: users.username, displayName: users.displayName, owner: owners.username })
     .from(pageInvitations)
     .innerJoin(users, eq(users.id, pageId))
-    .innerJoin(owners, eq(owners.id, sql`coalesce(${users.accountId}, ${users.id})`))
+    .innerJoin(owners, eq(owners.id, accountOfRow()))
     .where(and(eq(hash, hashSecret(token)), isAlive, isNull(users.deleteAfter)));
   return found;
 }
@@ -127,7 +128,7 @@ export async function acceptPageInvitation(
     const [own] = await transaction
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.id, page.id), eq(sql`coalesce(${users.accountId}, ${users.id})`, account.id)));
+      .where(and(eq(users.id, page.id), isPageOf(account.id)));
     if (own) throw new AppError("conflict", message("ownPageAlready"));
     await addMember(page, account, used.role, transaction);
     return { username: page.username, role: used.role };

@@ -1,7 +1,8 @@
 import "server-only";
-import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { handles, pageMembers, users } from "@/db/schema";
+import { isPageOf } from "@/lib/core/owners/account-of-store";
 import type { PageRole } from "./roles";
 
 /** A page that somebody may act on. `isFirst` says that it is their account's own first page. */
@@ -69,6 +70,6 @@ export function listOwnPages(accountId: string): Promise<OwnPage[]> {
   return database()
     .select({ id, username, displayName, isFirst, avatar: users.avatar })
     .from(users)
-    .where(and(isNull(users.deleteAfter), or(eq(users.id, accountId), eq(users.accountId, accountId))))
+    .where(and(isNull(users.deleteAfter), isPageOf(accountId)))
     .orderBy(sql`${users.id} <> ${accountId}`, asc(users.uid));
 }

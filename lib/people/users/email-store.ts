@@ -8,6 +8,7 @@ import { mailBounds } from "@/lib/core/limits/quotas";
 import { deleteResetLinks } from "@/lib/core/mail/email-link-store";
 import { type NewMail, queueMail } from "@/lib/core/mail/outbox-store";
 import { message } from "@/lib/core/messages/message";
+import { accountOfRow } from "@/lib/core/owners/account-of-store";
 import { recordEvent } from "@/lib/core/owners/event-store";
 import { changeAsOwner, lockAccount, withLockedOwner } from "@/lib/core/owners/quota-store";
 import { updateUserRow, updateUserRows } from "@/lib/core/owners/user-row-store";
@@ -54,7 +55,7 @@ type EmailState = {
 /** A page may be in another language than its owner. Drizzle strips table names from the outermost template. */
 const ofAccount = (column: string) =>
   sql<string>`${sql`(select account.${sql.identifier(column)} from ${users} account
-    where account.id = coalesce(${users.accountId}, ${users.id}))`}`;
+    where account.id = ${accountOfRow()})`}`;
 
 export async function findEmailState(userId: string, executor: Executor = database()): Promise<EmailState | undefined> {
   const { username, displayName, email, pendingEmail, pendingEmailSince, emailVerified } = users;

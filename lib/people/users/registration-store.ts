@@ -8,6 +8,7 @@ import { handles, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { queueMail } from "@/lib/core/mail/outbox-store";
 import { message } from "@/lib/core/messages/message";
+import { accountOfRow } from "@/lib/core/owners/account-of-store";
 import { changingProfile } from "@/lib/core/owners/change-events";
 import { insertUserRow } from "@/lib/core/owners/user-row-store";
 import { isDisplacedEmail } from "./displaced-email";
@@ -72,7 +73,7 @@ export async function findCredentials(login: string): Promise<Credentials | unde
   if (isDisplacedEmail(key)) return undefined;
   const owners = alias(users, "owners");
   const byUsername = database()
-    .select({ id: sql<string>`coalesce(${owners.accountId}, ${owners.id})` })
+    .select({ id: accountOfRow(owners) })
     .from(handles)
     .innerJoin(owners, eq(owners.id, handles.userId))
     .where(

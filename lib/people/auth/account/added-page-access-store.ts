@@ -1,8 +1,9 @@
 import "server-only";
-import { and, asc, eq, gte, or } from "drizzle-orm";
+import { and, asc, eq, gte } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { pageInvitations, pageMembers, pageOffers, users } from "@/db/schema";
+import { isPageOf } from "@/lib/core/owners/account-of-store";
 import { recordEvent } from "@/lib/core/owners/event-store";
 import { endHelp } from "@/lib/people/pages/member-store";
 import { withdrawInvitation } from "@/lib/people/pages/page-invitation-store";
@@ -10,14 +11,13 @@ import { deleteOffer, nameOf } from "@/lib/people/users/pages/offer-store";
 import type { AddedAccess } from "./added-access";
 
 const separator = "/";
-const isOfAccount = (accountId: string) => or(eq(users.id, accountId), eq(users.accountId, accountId));
 
 /** Locks the pages of an account, which is locked, so that nobody uses an invitation or an offer meanwhile. */
 export async function lockPagesOfAccount(accountId: string, transaction: Transaction): Promise<void> {
   await transaction
     .select({ id: users.id })
     .from(users)
-    .where(isOfAccount(accountId))
+    .where(isPageOf(accountId))
     .orderBy(asc(users.id))
     .for("no key update");
 }
@@ -37,7 +37,7 @@ export async function listPageAccessAddedSince(
     .from(pageMembers)
     .innerJoin(users, eq(users.id, pageMembers.pageId))
     .innerJoin(helpers, eq(helpers.id, pageMembers.accountId))
-    .where(and(isOfAccount(accountId), gte(pageMembers.createdAt, since)));
+    .where(and(isPageOf(accountId), gte(pageMembers.createdAt, since)));
   const invitations = await executor
     .select({
       ...{ pageId: pageInvitations.pageId, invitationId: pageInvitations.id, addedAt: pageInvitations.createdAt },
@@ -45,7 +45,7 @@ export async function listPageAccessAddedSince(
     })
     .from(pageInvitations)
     .innerJoin(users, eq(users.id, pageInvitations.pageId))
-    .where(and(isOfAccount(accountId), gte(pageInvitations.createdAt, since)));
+    .where(and(isPageOf(accountId), gte(pageInvitations.createdAt, since)));
   const offers = await executor
     .select({
       ...{ id: pageOffers.pageId, name: pageOffers.recipient },

@@ -1,11 +1,12 @@
 import "server-only";
-import { and, asc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { oauthClients, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { deletionBounds } from "@/lib/core/limits/quotas";
 import { queueMail, queueNotice } from "@/lib/core/mail/outbox-store";
 import { message } from "@/lib/core/messages/message";
+import { isPageOf } from "@/lib/core/owners/account-of-store";
 import { changingDomains } from "@/lib/core/owners/change-events";
 import { recordEvent } from "@/lib/core/owners/event-store";
 import { deleteUserRow, updateUserRow, updateUserRows } from "@/lib/core/owners/user-row-store";
@@ -19,11 +20,8 @@ import { endSessions } from "../session/session-store";
 
 const { graceDays } = deletionBounds;
 
-/** Its first page and the further ones; of a further page itself, that alone. */
-const isOfAccount = (userId: string) => or(eq(users.id, userId), eq(users.accountId, userId));
-
 async function listPageIds(userId: string): Promise<string[]> {
-  const rows = await database().select({ id: users.id }).from(users).where(isOfAccount(userId));
+  const rows = await database().select({ id: users.id }).from(users).where(isPageOf(userId));
   return rows.map(({ id }) => id);
 }
 
@@ -56,7 +54,7 @@ async function lockAll(userId: string, transaction: Transaction) {
         (select accounts.delete_after from ${users} accounts where accounts.id = ${userId})`,
     })
     .from(users)
-    .where(isOfAccount(userId))
+    .where(isPageOf(userId))
     .orderBy(asc(users.id))
     .for("no key update");
   await transaction
@@ -81,7 +79,7 @@ export async function scheduleDeletion(userId: string, { isAtOnce = false } = {}
       if (deleteAfter) throw new AppError("conflict", message("beingDeleted"));
       if (!isAtOnce) await queueNotice("deletion_scheduled", userId, { days: String(days) }, transaction);
       const deletion = sql`now() + make_interval(days => ${days})`;
-      await updateUserRows(transaction, and(isOfAccount(userId), isNull(users.deleteAfter)), { deleteAfter: deletion });
+      await updateUserRows(transaction, and(isPageOf(userId), isNull(users.deleteAfter)), { deleteAfter: deletion });
       for (const { id } of pages.filter((page) => !page.deleteAfter)) await suspendHandles(id, days, transaction);
       await deleteAllClients(userId, transaction);
       await disconnectAllApplications(userId, transaction);

@@ -1,10 +1,11 @@
 import "server-only";
-import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { oauthAccessTokens, oauthClients, oauthCodes, oauthGrants, oauthRefreshTokens, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { tokenLifetimeSeconds } from "@/lib/core/limits/quotas";
 import { isScope, type Scope } from "@/lib/core/operation/scopes";
+import { isPageOf } from "@/lib/core/owners/account-of-store";
 import { isRowId } from "@/lib/core/random-id";
 import { hashSecret, isSecret, newSecret } from "@/lib/core/secrets";
 import type { Actor } from "@/lib/people/oauth/actor";
@@ -94,7 +95,7 @@ async function lockPages(personId: string, transaction: Transaction): Promise<st
   const held = await transaction
     .select({ id: users.id })
     .from(users)
-    .where(and(or(eq(users.id, personId), eq(users.accountId, personId)), isNull(users.deleteAfter)))
+    .where(and(isPageOf(personId), isNull(users.deleteAfter)))
     .orderBy(sql`${users.id} <> ${personId}`, users.id)
     .for("share");
   return held.map(({ id }) => id);

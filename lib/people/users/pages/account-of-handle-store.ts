@@ -1,8 +1,9 @@
 import "server-only";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { database } from "@/db/client";
 import { handles, users } from "@/db/schema";
+import { accountOfRow } from "@/lib/core/owners/account-of-store";
 import { unknownProfile } from "../handle-store";
 
 export type NamedAccount = { id: string; username: string };
@@ -14,7 +15,7 @@ export async function getAccountOfHandle(handle: string): Promise<NamedAccount> 
     .select({ id: users.id, username: users.username })
     .from(handles)
     .innerJoin(pages, eq(pages.id, handles.userId))
-    .innerJoin(users, eq(users.id, sql`coalesce(${pages.accountId}, ${pages.id})`))
+    .innerJoin(users, eq(users.id, accountOfRow(pages)))
     .where(and(eq(handles.key, handle.toLowerCase()), ne(handles.kind, "former")));
   if (!account) throw unknownProfile();
   return account;

@@ -1,10 +1,11 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, isNull } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { message } from "@/lib/core/messages/message";
+import { isPageOf } from "@/lib/core/owners/account-of-store";
 import { changingProfile } from "@/lib/core/owners/change-events";
 import { recordEvent } from "@/lib/core/owners/event-store";
 import { lockOwner } from "@/lib/core/owners/quota-store";
@@ -20,7 +21,7 @@ export function maxPages({ isPremium }: { isPremium: boolean }): number {
 
 /** Counts the pages of an account that are not being deleted, the first one included. */
 export const countPages = (accountId: string, executor: Executor = database()): Promise<number> =>
-  executor.$count(users, and(or(eq(users.id, accountId), eq(users.accountId, accountId)), isNull(users.deleteAfter)));
+  executor.$count(users, and(isPageOf(accountId), isNull(users.deleteAfter)));
 
 /** Requires room for one more page; the account is locked. @throws AppError limit_reached */
 export async function requireRoomForPage(

@@ -7,6 +7,7 @@ import { AppError, invalidField } from "@/lib/core/errors";
 import { pageOfferBounds } from "@/lib/core/limits/quotas";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { message } from "@/lib/core/messages/message";
+import { accountOfRow } from "@/lib/core/owners/account-of-store";
 import { recordEvent } from "@/lib/core/owners/event-store";
 import { lockOwner } from "@/lib/core/owners/quota-store";
 import { lockHandles } from "../handle-store";
@@ -34,7 +35,7 @@ async function findReceiver(recipient: string): Promise<Receiver | undefined> {
   const key = recipient.toLowerCase();
   const isAddress = recipient.includes("@") && !recipient.startsWith("@");
   const ofHandle = database()
-    .select({ id: sql<string>`coalesce(${users.accountId}, ${users.id})` })
+    .select({ id: accountOfRow() })
     .from(handles)
     .innerJoin(users, eq(users.id, handles.userId))
     .where(and(eq(handles.key, key), ne(handles.kind, "former")));
