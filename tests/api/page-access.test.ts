@@ -6,6 +6,7 @@ import { listEvents } from "@/lib/core/owners/event-store";
 import { nextStep } from "@/lib/people/oauth/consent/authorize";
 import { disconnectApplication, endAllGrants } from "@/lib/people/oauth/tokens/consent-store";
 import { endAccessToPage } from "@/lib/people/oauth/tokens/page-access-store";
+import { acceptPageInvitation, invite } from "@/lib/people/pages/page-invitation-store";
 import { listOwnPages } from "@/lib/people/pages/page-store";
 import { allow, connect, newSituation, ownUser, type Situation, usernameOf } from "../support/page-grants";
 import { exchange, newPerson, refresh } from "../support/people";
@@ -63,10 +64,12 @@ it("Consent is asked for again when the chosen page moved to another account, is
 });
 
 it("The consent page offers the pages of the person's own account, the first one first", async () => {
-  const { person, page } = await newSituation();
+  const [{ person, page }, other] = [await newSituation(), await newSituation()];
+  await acceptPageInvitation((await invite(other.page, "editor", null)) ?? "", person);
+  const own = { role: "owner", memberId: null, avatar: null };
   expect(await listOwnPages(person.id)).toEqual([
-    { id: person.id, username: person.username, displayName: person.username, isFirst: true, avatar: null },
-    { id: page.id, username: page.username, displayName: "Shop", isFirst: false, avatar: null },
+    { ...own, id: person.id, username: person.username, displayName: person.username, isFirst: true },
+    { ...own, id: page.id, username: page.username, displayName: "Shop", isFirst: false },
   ]);
 });
 

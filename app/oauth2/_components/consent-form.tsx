@@ -5,7 +5,7 @@ import type { Scope } from "@/lib/core/operation/scopes";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { iconUrl } from "@/lib/people/oauth/clients/icon-store";
 import type { AuthorizationRequest } from "@/lib/people/oauth/consent/authorization-request";
-import type { OwnPage } from "@/lib/people/pages/page-store";
+import type { ListedPage } from "@/lib/people/pages/page-store";
 import { PageChoice } from "./page-choice";
 import { Person } from "./person";
 import { ScopeList } from "./scope-list";
@@ -18,7 +18,7 @@ type Props = {
   /** The person has allowed the application these before. */
   granted: readonly Scope[];
   /** The pages of the person, of which the application may use one. */
-  pages: readonly OwnPage[];
+  pages: readonly ListedPage[];
   lastPageId: string | null;
   query: string;
   token: string;

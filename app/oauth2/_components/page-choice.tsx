@@ -1,13 +1,13 @@
+import { avatarAddress } from "@/lib/core/site-origin";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
-import type { OwnPage } from "@/lib/people/pages/page-store";
-import { avatarAddress } from "@/lib/people/users/public-user";
+import type { ListedPage } from "@/lib/people/pages/page-store";
 
 /** Whoever shows the initial of a name gives the rest of its look by this. */
 export const initialClass =
   "grid size-9 shrink-0 place-items-center rounded-full bg-accent-wash text-sm font-semibold text-accent";
 
 type Props = {
-  pages: readonly OwnPage[];
+  pages: readonly ListedPage[];
   /** The page that was chosen last for this application. */
   lastPageId: string | null;
   /** The id of the form that the choice is sent with. */
@@ -54,9 +54,9 @@ export async function PageChoice({ pages, lastPageId, form }: Props) {
   );
 }
 
-function Picture({ page }: { page: OwnPage }) {
-  const address = avatarAddress(page);
-  if (address === null)
+function Picture({ page }: { page: ListedPage }) {
+  const address = avatarAddress(page.avatar);
+  if (address === undefined)
     return (
       <span aria-hidden="true" className={initialClass}>
         {[...page.displayName][0]?.toUpperCase()}

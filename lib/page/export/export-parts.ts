@@ -10,7 +10,7 @@ import { listLinks } from "@/lib/page/links/store";
 import { listDailySums } from "@/lib/page/statistics/read-store";
 import { listClients } from "@/lib/people/oauth/clients/client-store";
 import { listConnectedApplications } from "@/lib/people/oauth/tokens/consent-store";
-import { listPages } from "@/lib/people/pages/page-store";
+import { listOwnPages } from "@/lib/people/pages/page-store";
 import { toOwnUser } from "@/lib/people/users/public-user";
 import { type Account, getAccount } from "@/lib/people/users/store";
 import { type ExportParts, exportFormat, exportParts, type PageParts, pagePart, pagePartNames } from "./schema";
@@ -62,7 +62,7 @@ const written = <Name extends keyof ExportParts>(name: Name, part: ExportParts[N
  */
 export async function readExport(userId: string): Promise<Export> {
   const account = await getAccount(userId);
-  const further = (await listPages(userId)).filter(({ role, isFirst }) => role === "owner" && !isFirst);
+  const further = (await listOwnPages(userId)).filter(({ isFirst }) => !isFirst);
   const [stored, missing]: [{ key: string; bytes: number }[], string[]] = [[], []];
   for (const pageId of [userId, ...further.map(({ id }) => id)])
     for (const key of await listOwnFiles(pageId)) {

@@ -2,7 +2,6 @@ import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { handles, pageMembers, users } from "@/db/schema";
-import { isPageOf } from "@/lib/core/owners/account-of-store";
 import type { PageRole } from "./roles";
 
 /** A page that somebody may act on. `isFirst` says that it is their account's own first page. */
@@ -61,15 +60,7 @@ export function listPages(accountId: string): Promise<ListedPage[]> {
     .orderBy(sql`${users.id} <> ${accountId}`, sql`${pageMembers.role} is not null`, asc(users.uid));
 }
 
-/** A page of one's own; `avatar` is the name of its picture's file. */
-export type OwnPage = Pick<ActingPage, "id" | "username" | "displayName" | "isFirst"> & { avatar: string | null };
-
 /** Lists the pages of an account alone, as `listPages` does. */
-export function listOwnPages(accountId: string): Promise<OwnPage[]> {
-  const { id, username, displayName, isFirst } = columns(accountId);
-  return database()
-    .select({ id, username, displayName, isFirst, avatar: users.avatar })
-    .from(users)
-    .where(and(isNull(users.deleteAfter), isPageOf(accountId)))
-    .orderBy(sql`${users.id} <> ${accountId}`, asc(users.uid));
+export async function listOwnPages(accountId: string): Promise<ListedPage[]> {
+  return (await listPages(accountId)).filter(({ role }) => role === "owner");
 }
