@@ -1,6 +1,6 @@
 import { utcDay } from "@/lib/core/day";
 import { env } from "@/lib/core/process/env";
-import { filesAddress } from "@/lib/core/site-origin";
+import { avatarAddress, filesAddress } from "@/lib/core/site-origin";
 import { type Actor, hasScope } from "@/lib/people/oauth/actor";
 import type { Userinfo } from "@/lib/people/oauth/schema";
 import type { DerivedField } from "./derived-fields";
@@ -12,15 +12,12 @@ import type { Account, Profile } from "./store";
 const address = (folder: string, file: string) => `${filesAddress()}/${folder}/${file}`;
 const addressOrNull = (folder: string, file: string | null) => (file === null ? null : address(folder, file));
 
-/** Returns the address of the picture of a page. */
-export const avatarAddress = ({ avatar }: Pick<Profile, "avatar">) => addressOrNull("avatars", avatar);
-
 const derived = {
   createdAtSeconds: ({ createdAt }) => Math.floor(createdAt.getTime() / 1000),
   joinDate: ({ hideJoinDate, createdAt }) => (hideJoinDate ? null : utcDay(createdAt)),
   views: ({ hideViews, viewCount }) => (hideViews ? null : viewCount),
   likes: ({ hideLikes, likeCount }) => (hideLikes ? null : likeCount),
-  avatarAddress,
+  avatarAddress: ({ avatar }) => avatarAddress(avatar) ?? null,
   backgroundAddress: ({ background }) => addressOrNull("backgrounds", background),
   cursorAddress: ({ cursor }) => addressOrNull("cursors", cursor),
   cursorEffectOrNull: ({ cursorEffect }) => (cursorEffect === "none" ? null : cursorEffect),
@@ -53,14 +50,12 @@ export function toUserinfo(account: Account, actor: Actor): Userinfo {
   };
 }
 
-const readPicture = profileReader({ avatar: "avatarAddress" });
-
 function profileClaims(account: Account) {
-  const { avatar } = readPicture(account);
+  const picture = avatarAddress(account.avatar);
   return {
     preferred_username: account.username,
     name: account.displayName,
-    ...(avatar !== null && { picture: avatar }),
+    ...(picture !== undefined && { picture }),
     profile: `${env().BASE_URL}/${account.username}`,
     locale: account.locale,
     updated_at: Math.floor(account.updatedAt.getTime() / 1000),
