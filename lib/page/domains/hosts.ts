@@ -44,8 +44,9 @@ export function findCustomDomain(host: string): CustomDomain | undefined {
   return current().isServed(host) ? undefined : knownDomain(withoutPort(host));
 }
 
-export function isCustomHost(written: string | null): boolean {
-  return findCustomDomain(canonicalHost(written ?? "") ?? "") !== undefined;
+/** Returns the custom domain that a request came by. */
+export function visitedDomain({ headers }: Request): CustomDomain | undefined {
+  return findCustomDomain(canonicalHost(headers.get("host") ?? "") ?? "");
 }
 
 /**
@@ -59,7 +60,7 @@ export function findHandleHost(host: string): string | undefined {
   return /^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/.test(label) && !isReservedSegment(label) ? label : undefined;
 }
 
-const withoutPort = (host: string) => host.replace(/:\d+$/, "");
+export const withoutPort = (host: string) => host.replace(/:\d+$/, "");
 
 export function ownHost(): string {
   return current().own;

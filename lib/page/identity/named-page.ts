@@ -1,19 +1,13 @@
 import "server-only";
 import { siteOrigin } from "@/lib/core/site-origin";
 import type { CustomDomain } from "@/lib/page/domains/custom-domains";
-import { canonicalHost, findCustomDomain } from "@/lib/page/domains/hosts";
+import { visitedDomain, withoutPort } from "@/lib/page/domains/hosts";
 import { findServedDomain } from "@/lib/page/domains/store";
 import { unknownProfile } from "@/lib/people/users/handle-store";
 import { isHandle } from "@/lib/people/users/reserved-handles";
 
 /** What a document was asked for: a name at a host, or the page that a host shows itself. */
 export type Named = { name: string | undefined; host: string };
-
-const withoutPort = (host: string) => host.replace(/:\d+$/, "");
-
-/** Returns the custom domain that the request came by. */
-const visitedDomain = ({ headers }: Request): CustomDomain | undefined =>
-  findCustomDomain(canonicalHost(headers.get("host") ?? "") ?? "");
 
 /** Returns a name at the host that the request came by, or the page that this host shows itself. */
 export const nameHere = (request: Request, name: string | undefined): Named => ({
