@@ -24,24 +24,28 @@ export function withoutReturn(query: string): string {
 }
 
 /** Returns the request as it comes back once the person has signed in anew. */
-export function returningQuery(query: string, former: CurrentSignIn | undefined, now = new Date()): string {
+export function returningQuery(query: string, former: CurrentSignIn | undefined): string {
   const asked = withoutReturn(query);
   // Without a session any sign-in counts that follows; the clock of the database may be behind this one.
-  const after = (former?.at ?? new Date(now.getTime() - 60_000)).getTime().toString(36);
+  const after = (former?.at ?? new Date(Date.now() - 60_000)).getTime().toString(36);
   return `${asked}&${parameter}=${after}.${sign(asked, after)}`;
+}
+
+/** Returns what the sign-in has to be newer than, in milliseconds since 1970; undefined where we have not signed it. */
+function readReturn(query: string): number | undefined {
+  const [after = "", signature = ""] = (new URLSearchParams(query).get(parameter) ?? "").split(".");
+  return equalSecrets(signature, sign(withoutReturn(query), after)) ? Number.parseInt(after, 36) : undefined;
 }
 
 /** Returns whether the request has come back from the sign-in page, and the person has signed in there. */
 export function hasSignedInAnew(query: string, { at, ageSeconds }: CurrentSignIn): boolean {
-  const [after = "", signature = ""] = (new URLSearchParams(query).get(parameter) ?? "").split(".");
-  if (!equalSecrets(signature, sign(withoutReturn(query), after))) return false;
-  return at.getTime() > Number.parseInt(after, 36) && ageSeconds < returnSeconds;
+  const after = readReturn(query);
+  return after !== undefined && at.getTime() > after && ageSeconds < returnSeconds;
 }
 
 /** Returns whether the path is such a request, for which a person who is signed in has to sign in anew. */
 export function awaitsSignIn(path: string, current: CurrentSignIn | undefined): boolean {
   const [pathname, query = ""] = path.split("?");
   if (pathname !== "/oauth2/authorize" || !current) return false;
-  const [after = "", signature = ""] = (new URLSearchParams(query).get(parameter) ?? "").split(".");
-  return equalSecrets(signature, sign(withoutReturn(query), after)) && !hasSignedInAnew(query, current);
+  return readReturn(query) !== undefined && !hasSignedInAnew(query, current);
 }

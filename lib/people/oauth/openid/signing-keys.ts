@@ -32,25 +32,24 @@ async function makeKey(algorithm: IdTokenAlgorithm): Promise<Omit<NewSigningKey,
   return { id, algorithm, publicJwk, privateJwk };
 }
 
-const planOf = (keys: SigningKey[], algorithm: IdTokenAlgorithm) =>
-  planKeys(
-    keys
-      .filter((key) => key.algorithm === algorithm)
-      .map((key) => ({ ...key, isReadable: openPrivateJwk(key) !== undefined })),
-  );
+function plansFor(keys: SigningKey[]) {
+  const known = keys.map((key) => ({ ...key, isReadable: openPrivateJwk(key) !== undefined }));
+  return idTokenAlgorithms.map((algorithm) => ({
+    algorithm,
+    ...planKeys(known.filter((key) => key.algorithm === algorithm)),
+  }));
+}
 
 /** Returns the keys, after those that are missing or due were made and those that are over were deleted. */
 async function currentKeys(): Promise<SigningKey[]> {
   const keys = await listSigningKeys();
-  const due = idTokenAlgorithms.filter((algorithm) => planOf(keys, algorithm).makeInSeconds !== undefined);
-  const isSettled =
-    due.length === 0 && idTokenAlgorithms.every((algorithm) => planOf(keys, algorithm).over.length === 0);
-  if (isSettled) return keys;
+  const plans = plansFor(keys);
+  const due = plans.filter(({ makeInSeconds }) => makeInSeconds !== undefined);
+  if (due.length === 0 && plans.every(({ over }) => over.length === 0)) return keys;
   // An RSA key takes a while, during which no lock is held. Another server may have made its own by then.
-  const made = await Promise.all(due.map(makeKey));
+  const made = await Promise.all(due.map(({ algorithm }) => makeKey(algorithm)));
   return changeSigningKeys(async (locked, transaction) => {
-    for (const algorithm of idTokenAlgorithms) {
-      const { makeInSeconds, over } = planOf(locked, algorithm);
+    for (const { algorithm, makeInSeconds, over } of plansFor(locked)) {
       const key = made.find((one) => one.algorithm === algorithm);
       if (key && makeInSeconds !== undefined) await insertSigningKey({ ...key, inSeconds: makeInSeconds }, transaction);
       await deleteSigningKeys(over, transaction);
