@@ -8,6 +8,7 @@ import { claimMail } from "@/lib/core/mail/outbox-store";
 import { listEvents } from "@/lib/core/owners/event-store";
 import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
 import { understandCommand } from "@/lib/operator/admin/commands";
+import { deleteExpired } from "@/lib/operator/process/maintenance";
 import { isDomainServed } from "@/lib/page/domains/store";
 import { addPage } from "@/lib/page/export/add-page";
 import { getLikes, setLike } from "@/lib/page/likes/store";
@@ -262,7 +263,7 @@ it("An offer ends when it is declined, withdrawn or seven days old", async () =>
   await offerPage(person.id, page.id, helper.username);
   await setRows(pageOffers, { createdAt: sql`now() - interval '7 days'` }, eq(pageOffers.pageId, page.id));
   expect(await isGone()).toBe(true);
-  await deleteDueAccounts();
+  await deleteExpired();
   expect(await database().$count(pageOffers, eq(pageOffers.pageId, page.id))).toBe(0);
 });
 

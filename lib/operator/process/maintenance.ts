@@ -23,6 +23,7 @@ import { deleteOldUsage } from "@/lib/people/oauth/clients/usage-store";
 import { deleteExpiredTokens } from "@/lib/people/oauth/tokens/token-store";
 import { deleteExpiredPageInvitations } from "@/lib/people/pages/page-invitation-store";
 import { deleteExpiredInvitations } from "@/lib/people/users/invitation-store";
+import { deleteExpiredOffers } from "@/lib/people/users/pages/offer-store";
 
 const hour = 3_600_000;
 const sweepEveryMilliseconds = 600_000;
@@ -66,6 +67,7 @@ export async function deleteExpired(): Promise<void> {
     deleteExpiredEmailLinks(),
     deleteExpiredInvitations(),
     deleteExpiredPageInvitations(),
+    deleteExpiredOffers(),
     removeOldMailFiles(),
     recheckDomains(),
   ]).catch(warn("expired rows were not deleted; the next run tries again"));

@@ -4,7 +4,6 @@ import { message } from "@/lib/core/messages/message";
 import { halfWidth } from "@/lib/core/text/typed";
 import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
 import { freeRetiredHandles } from "@/lib/people/users/handle-store";
-import { deleteExpiredOffers } from "@/lib/people/users/pages/offer-store";
 import { schedulePageDeletion } from "@/lib/people/users/pages/page-deletion-store";
 import type { SessionUser } from "../session/session-store";
 import { deleteAccount, listDueAccounts, scheduleDeletion } from "./deletion-store";
@@ -52,6 +51,5 @@ export async function deleteDueAccounts(): Promise<void> {
     });
   }
   await freeRetiredHandles();
-  await deleteExpiredOffers();
   if (failures.length > 0) throw failures[0];
 }
