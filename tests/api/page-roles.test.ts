@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { remove, save, verify } from "@/app/settings/domain/actions";
 import { deleteAllMessages, deleteMessage } from "@/app/settings/messages/actions";
@@ -6,8 +6,9 @@ import { endAccess, inviteMember, setRole, withdraw } from "@/app/settings/pages
 import { offer, removePage, savePageNames, withdraw as withdrawPageOffer } from "@/app/settings/pages/manage/actions";
 import { saveWeeklyMail } from "@/app/settings/statistics/actions";
 import { database } from "@/db/client";
-import { outbox, users } from "@/db/schema";
+import { outbox, pageInvitations, users } from "@/db/schema";
 import { type AccountEvent, listEvents } from "@/lib/core/owners/event-store";
+import { deleteExpired } from "@/lib/operator/process/maintenance";
 import { scheduleDeletion } from "@/lib/people/auth/account/deletion-store";
 import { composeMail } from "@/lib/people/auth/account/mails";
 import { type FormState, initialFormState } from "@/lib/people/auth/forms/form-state";
@@ -205,14 +206,20 @@ it("What a helper does stands in the owner's log without the helper's network, a
 
 it("Whoever was removed from a page has no way to it any more, nor whoever left it", async () => {
   const { page, people } = await newPage(true);
-  const { owner, editor } = people;
-  await removeMember(page, editor.id, "owner");
-  const answer = call("GET", `/settings/profile/draft?page=${page.username}`, {
-    headers: { ...sameOriginHeaders, Cookie: editor.cookie },
-  });
-  expect(await read(await answer)).toEqual(errorAnswer(404, "not_found", `You have no page named “${page.username}”`));
-  expect((await logOf(owner)).at(-1)).toEqual(["member_removed", { page: page.username, name: editor.username }]);
-  expect((await logOf(editor)).at(-1)).toEqual(["page_left", { page: page.username }]);
+  const { owner, editor, viewer } = people;
+  const doors = [
+    ["owner", editor, "/settings/profile/draft", "member_removed"],
+    ["member", viewer, "/settings/statistics/csv", "member_left"],
+  ] as const;
+  for (const [by, person, path, kind] of doors) {
+    const knock = () =>
+      call("GET", `${path}?page=${page.username}`, { headers: { ...sameOriginHeaders, Cookie: person.cookie } });
+    expect((await knock()).status).toBe(200);
+    await removeMember(page, person.id, by);
+    expect(await read(await knock())).toEqual(errorAnswer(404, "not_found", missing(page.username)));
+    expect((await logOf(owner)).at(-1)).toEqual([kind, { page: page.username, name: person.username }]);
+    expect((await logOf(person)).at(-1)).toEqual(["page_left", { page: page.username }]);
+  }
 });
 
 it("A mailed invitation gets its link when the mail is written, in the owner's language, unless it was withdrawn", async () => {
@@ -237,6 +244,22 @@ it("A mailed invitation gets its link when the mail is written, in the owner's l
   const withdrawn = await mailed("eve@mail.example");
   for (const { id: invitation } of await listPageInvitations(page.id)) await withdrawInvitation(page.id, invitation);
   expect(await composeMail(withdrawn)).toBeUndefined();
+});
+
+it("An invitation works for seven days, and is deleted after them", async () => {
+  const [owner, ada] = [await newPerson(), await newPerson()];
+  const token = (await invite(owner, "editor", null)) ?? "";
+  const isOfOwner = eq(pageInvitations.pageId, owner.id);
+  const ageBy = (age: string) =>
+    setRows(pageInvitations, { expiresAt: sql`${pageInvitations.expiresAt} - ${age}::interval` }, isOfOwner);
+  await ageBy("6 days 23 hours");
+  await deleteExpired();
+  expect(await findPageInvitation(token)).toMatchObject({ pageId: owner.id, role: "editor" });
+  await ageBy("1 hour");
+  expect([await findPageInvitation(token), await listPageInvitations(owner.id)]).toEqual([undefined, []]);
+  await expect(acceptPageInvitation(token, ada)).rejects.toMatchObject({ code: "forbidden" });
+  await deleteExpired();
+  expect(await database().$count(pageInvitations, isOfOwner)).toBe(0);
 });
 
 it("An invitation to a page whose account is being deleted leads to nothing", async () => {
