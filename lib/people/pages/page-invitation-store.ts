@@ -51,22 +51,24 @@ export async function invite(
     const details = { page: page.username, role: invited, ...(address !== null && { email: address }) };
     await recordEvent("member_invited", page.id, details, transaction);
     if (address === null) return;
-    const told = { invitation: made.id, role: invited };
-    await queueMail({ kind: "page_invitation", userId: page.id, address, details: told }, transaction);
+    const mail = { userId: page.id, address, details: { invitation: made.id } };
+    await queueMail({ kind: "page_invitation", ...mail }, transaction);
   });
   return token;
 }
 
 /** Gives a mailed invitation its link when the mail is written. @returns undefined where it was withdrawn */
-export async function issuePageInvitation(invitationId: string): Promise<string | undefined> {
+export async function issuePageInvitation(
+  invitationId: string,
+): Promise<{ token: string; role: MemberRole } | undefined> {
   if (!isRowId(invitationId)) return undefined;
   const token = newSecret("invitation");
   const [issued] = await database()
     .update(pageInvitations)
     .set({ hash: hashSecret(token) })
     .where(and(eq(id, invitationId), isAlive))
-    .returning({ id });
-  return issued && token;
+    .returning({ role });
+  return issued && { token, ...issued };
 }
 
 /** Lists the invitations of a page that can still be used, the oldest first. */

@@ -9,7 +9,6 @@ import { messages, translator } from "@/lib/core/messages/messages";
 import type { MailedEvent } from "@/lib/core/owners/account-events";
 import { withPage } from "@/lib/people/pages/page-address";
 import { issuePageInvitation } from "@/lib/people/pages/page-invitation-store";
-import type { PageRole } from "@/lib/people/pages/roles";
 import { isDisplacedEmail } from "@/lib/people/users/displaced-email";
 import { findEmailState, findProvenOwner } from "@/lib/people/users/email-store";
 import { findCredentials } from "@/lib/people/users/registration-store";
@@ -103,14 +102,13 @@ const announceEntry: Writer = async ({ address, account, language, details, page
 };
 
 const invitePerson: Writer = async ({ address, language, details, page, owner }) => {
-  const token = await issuePageInvitation(details.invitation ?? "");
-  if (token === undefined) return undefined;
+  const issued = await issuePageInvitation(details.invitation ?? "");
+  if (!issued) return undefined;
   const t = translator(language, "mails");
-  const role = messages[language].members.roles[details.role as PageRole];
   const names = {
     page: isolateDirection(language, page.username),
     owner: isolateDirection(language, `@${owner}`),
-    role,
+    role: messages[language].members.roles[issued.role],
   };
   return message(address, language, {
     subject: t("page_invitation.subject", { page: page.username }),
@@ -118,7 +116,7 @@ const invitePerson: Writer = async ({ address, language, details, page, owner })
       t("page_invitation.text", names),
       t("page_invitation.link", { days: String(memberBounds.invitationDays) }),
     ],
-    action: { label: t("page_invitation.label"), address: siteAddress(`/settings/pages/join?token=${token}`) },
+    action: { label: t("page_invitation.label"), address: siteAddress(`/settings/pages/join?token=${issued.token}`) },
     closing: t("page_invitation.closing"),
   });
 };
