@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { database } from "@/db/client";
+import { database, type Transaction } from "@/db/client";
 import { handles, pageMembers, users } from "@/db/schema";
 import type { PageRole } from "./roles";
 
@@ -45,6 +45,12 @@ export async function findPage(accountId: string, handle: string): Promise<Actin
     .leftJoin(pageMembers, membership(accountId))
     .where(and(eq(handles.key, handle.toLowerCase()), isUsable(accountId)));
   return page;
+}
+
+/** Returns the username of a page, which is that of its account where it is the first; empty where it is gone. */
+export async function readUsername(pageId: string, transaction: Transaction): Promise<string> {
+  const [page] = await transaction.select({ username: users.username }).from(users).where(eq(users.id, pageId));
+  return page?.username ?? "";
 }
 
 /** `avatar` is the name of its file. */

@@ -7,7 +7,8 @@ import { isPageOf } from "@/lib/core/owners/account-of-store";
 import { recordEvent } from "@/lib/core/owners/event-store";
 import { endHelp } from "@/lib/people/pages/member-store";
 import { withdrawInvitation } from "@/lib/people/pages/page-invitation-store";
-import { deleteOffer, nameOf } from "@/lib/people/users/pages/offer-store";
+import { readUsername } from "@/lib/people/pages/page-store";
+import { deleteOffer } from "@/lib/people/users/pages/offer-store";
 import type { AddedAccess } from "./added-access";
 
 const separator = "/";
@@ -85,7 +86,7 @@ export async function endPageAccess(
   }
   for (const { id } of of("page_offer")) {
     const to = await deleteOffer(id, transaction);
-    const page = await nameOf(id, transaction);
+    const page = await readUsername(id, transaction);
     if (to !== undefined) await recordEvent("page_offer_withdrawn", accountId, { page, to }, transaction);
   }
 }

@@ -5,6 +5,7 @@ import { oauthAccessTokens, oauthClients, oauthConsents, oauthGrants, oauthRefre
 import { isScope, type Scope } from "@/lib/core/operation/scopes";
 import type { AccountEventKind } from "@/lib/core/owners/account-events";
 import { recordEvent } from "@/lib/core/owners/event-store";
+import { readUsername } from "@/lib/people/pages/page-store";
 import { deleteAccessTokenRows, deleteGrantRows } from "../grant-row-store";
 
 export type ConnectedApplication = {
@@ -81,16 +82,11 @@ export async function rememberConsent(
   const isSame = before?.pageId === pageId;
   const added = scopes.filter((scope) => !(isSame && before.scopes.includes(scope))).sort();
   const isFirst = pageId === null && (!before || isSame);
-  const page: Record<string, string> = isFirst ? {} : { page: await nameOfPage(pageId ?? userId, transaction) };
+  const page: Record<string, string> = isFirst ? {} : { page: await readUsername(pageId ?? userId, transaction) };
   if (consent?.isNew) return recordConnection("application_connected", userId, clientId, transaction, page);
   if (added.length === 0) return;
   const kind = isFirst ? "application_allowed_more" : "application_page_chosen";
   await recordConnection(kind, userId, clientId, transaction, { ...page, scopes: added.join(", ") });
-}
-
-async function nameOfPage(pageId: string, transaction: Transaction): Promise<string> {
-  const [page] = await transaction.select({ username: users.username }).from(users).where(eq(users.id, pageId));
-  return page?.username ?? "";
 }
 
 const isLiveGrant = sql`g.user_id = ${oauthConsents.userId} and g.client_id = ${oauthConsents.clientId} and g.expires_at > now()`;

@@ -12,12 +12,13 @@ import { lockOwner, lockQuota } from "@/lib/core/owners/quota-store";
 import { updateUserRow } from "@/lib/core/owners/user-row-store";
 import { countStoredBytes, countStoredBytesOfPage } from "@/lib/media/files/file-store";
 import { endAccessToPage } from "@/lib/people/oauth/tokens/page-access-store";
+import { readUsername } from "@/lib/people/pages/page-store";
 import { endSharing } from "@/lib/people/pages/sharing-store";
 import { announceDomains } from "../announcement-store";
 import { lockHandles } from "../handle-store";
 import { requireRoomForPage } from "./further-page-store";
 import { lockFurtherPage } from "./lock-store";
-import { nameOf, takeOffer } from "./offer-store";
+import { takeOffer } from "./offer-store";
 
 const gone = () => new AppError("not_found", message("goneOffer"));
 
@@ -56,7 +57,7 @@ export async function acceptOffer(accountId: string, pageId: string): Promise<{ 
       await endAccessToPage(pageId, transaction);
       await endSharing(pageId, transaction);
       await updateUserRow(transaction, pageId, { accountId, ...receiver, isVerified: false, updatedAt: sql`now()` });
-      const [from, to] = [await nameOf(ownerId, transaction), await nameOf(accountId, transaction)];
+      const [from, to] = [await readUsername(ownerId, transaction), await readUsername(accountId, transaction)];
       await queueNotice("page_moved_away", ownerId, { page, to }, transaction);
       await recordEvent("page_moved_here", accountId, { page, from }, transaction);
       await announceDomains(transaction);

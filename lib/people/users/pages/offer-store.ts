@@ -10,6 +10,7 @@ import { message } from "@/lib/core/messages/message";
 import { accountOfRow } from "@/lib/core/owners/account-of-store";
 import { recordEvent } from "@/lib/core/owners/event-store";
 import { lockOwner } from "@/lib/core/owners/quota-store";
+import { readUsername } from "@/lib/people/pages/page-store";
 import { lockHandles } from "../handle-store";
 import { lockFurtherPage } from "./lock-store";
 
@@ -31,9 +32,8 @@ const isFor = (accountId: string): SQL | undefined =>
 type Receiver = { id: string; username: string };
 
 /** Returns the account of a username, an alias or a verified address, also by the name of one of its further pages. */
-async function findReceiver(recipient: string): Promise<Receiver | undefined> {
+async function findReceiver(recipient: string, isAddress: boolean): Promise<Receiver | undefined> {
   const key = recipient.toLowerCase();
-  const isAddress = recipient.includes("@") && !recipient.startsWith("@");
   const ofHandle = database()
     .select({ id: accountOfRow() })
     .from(handles)
@@ -59,8 +59,8 @@ async function findReceiver(recipient: string): Promise<Receiver | undefined> {
  */
 export async function offerPage(accountId: string, pageId: string, named: string): Promise<void> {
   const recipient = named.replace(/^@/, "");
-  const receiver = await findReceiver(recipient);
   const isAddress = recipient.includes("@");
+  const receiver = await findReceiver(recipient, isAddress);
   if (!receiver && !isAddress) throw invalidField("recipient", message("noAccountOfName", { name: recipient }));
   if (receiver?.id === accountId) throw invalidField("recipient", message("ownAccount"));
   await database().transaction(async (transaction) => {
@@ -75,15 +75,9 @@ export async function offerPage(accountId: string, pageId: string, named: string
       .onConflictDoUpdate({ target: pageOffers.pageId, set: offer });
     await recordEvent("page_offered", accountId, { page, to: recipient }, transaction);
     if (!receiver) return;
-    const from = await nameOf(accountId, transaction);
+    const from = await readUsername(accountId, transaction);
     await queueNotice("page_offer_received", receiver.id, { page, from }, transaction);
   });
-}
-
-/** Returns the username of an account. */
-export async function nameOf(accountId: string, transaction: Transaction): Promise<string> {
-  const [account] = await transaction.select({ username: users.username }).from(users).where(eq(users.id, accountId));
-  return account?.username ?? "";
 }
 
 export type SentOffer = { recipient: string; until: Date };
@@ -152,8 +146,8 @@ export async function withdrawOffer(accountId: string, pageId: string): Promise<
 export async function declineOffer(accountId: string, pageId: string): Promise<void> {
   await database().transaction(async (transaction) => {
     if (!(await takeOffer(pageId, accountId, transaction))) throw new AppError("not_found", message("goneOffer"));
-    const page = await nameOf(pageId, transaction);
-    const by = await nameOf(accountId, transaction);
+    const page = await readUsername(pageId, transaction);
+    const by = await readUsername(accountId, transaction);
     await recordEvent("page_offer_declined", pageId, { page, by }, transaction);
   });
 }
