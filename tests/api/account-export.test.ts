@@ -154,7 +154,10 @@ it("An export has the further pages of the account in folders, and each can be i
   expect(read(`${folder}/page.json`)).toMatchObject({ settings: { bio: "A shop." } });
   expect(read(`${folder}/account.json`)).toMatchObject({ username: shop.username });
   expect(read("page.json")).toMatchObject({ settings: { bio: null } });
+  const [stored] = read("manifest.json").files;
   expect(read("manifest.json").files).toEqual([{ path: `files/avatars/${file}`, bytes: expect.any(Number) }]);
+  const bytesOf = (name: string) => read(name).stored_bytes;
+  expect([bytesOf("statistics.json"), bytesOf(`${folder}/statistics.json`)]).toEqual([0, stored.bytes]);
   await updateUser(shop.id, { bio: "Something else." });
   const form = new FormData();
   form.set("replace", "on");

@@ -25,34 +25,30 @@ const selectKeys = (condition: SQL | undefined, executor: Executor = database())
 const oldestFirst = [asc(storedFiles.createdAt), asc(storedFiles.key)];
 const toKeys = (rows: { key: string }[]) => rows.map(({ key }) => key);
 
-/**
- * Counts the bytes of all pages of an account, as the quota does. @param ownerId one of its pages @param without keys that do not count: they are deleted when nothing else names them
- */
-export async function countStoredBytes(
-  ownerId: string,
-  { without = [], executor = database() }: { without?: readonly string[]; executor?: Executor } = {},
-): Promise<number> {
+/** Counts bytes as the quota does. */
+async function sumBytes(condition: SQL | undefined, executor: Executor): Promise<number> {
   const [used] = await executor
     .select({ bytes: sql<number>`cast(coalesce(sum(${storedFiles.bytes}), 0) as double precision)` })
     .from(storedFiles)
-    .where(
-      and(
-        sql`${storedFiles.userId} in ${pagesOfAccount(ownerId)}`,
-        inArray(storedFiles.state, ["pending", "live"]),
-        without.length > 0 ? sql`(${storedFiles.key} not in ${[...without]} or ${isInPage})` : undefined,
-      ),
-    );
+    .where(and(condition, inArray(storedFiles.state, ["pending", "live"])));
   return used?.bytes ?? 0;
 }
 
-/** Counts the bytes of one page, as the quota of its account does. */
-export async function countStoredBytesOfPage(pageId: string, executor: Executor = database()): Promise<number> {
-  const [used] = await executor
-    .select({ bytes: sql<number>`cast(coalesce(sum(${storedFiles.bytes}), 0) as double precision)` })
-    .from(storedFiles)
-    .where(and(eq(storedFiles.userId, pageId), inArray(storedFiles.state, ["pending", "live"])));
-  return used?.bytes ?? 0;
+/**
+ * Counts the bytes of all pages of an account, as the quota does. @param ownerId one of its pages @param without keys
+ * that do not count: they are deleted when nothing else names them
+ */
+export function countStoredBytes(
+  ownerId: string,
+  { without = [], executor = database() }: { without?: readonly string[]; executor?: Executor } = {},
+): Promise<number> {
+  const isCounted = without.length > 0 ? sql`(${storedFiles.key} not in ${[...without]} or ${isInPage})` : undefined;
+  return sumBytes(and(sql`${storedFiles.userId} in ${pagesOfAccount(ownerId)}`, isCounted), executor);
 }
+
+/** Counts the bytes of one page, as the quota of its account does. */
+export const countStoredBytesOfPage = (pageId: string, executor: Executor = database()): Promise<number> =>
+  sumBytes(eq(storedFiles.userId, pageId), executor);
 
 /** Deletes dispensable files until there is room or none is left; runs in a transaction that holds the owner's lock. */
 export type MakeRoom = (ownerId: string, hasRoom: () => Promise<boolean>, transaction: Transaction) => Promise<unknown>;

@@ -1,7 +1,7 @@
 import "server-only";
 import { eventBounds, inboxBounds } from "@/lib/core/limits/quotas";
 import { listEvents } from "@/lib/core/owners/event-store";
-import { countStoredBytes, listOwnFiles } from "@/lib/media/files/file-store";
+import { countStoredBytesOfPage, listOwnFiles } from "@/lib/media/files/file-store";
 import { storedSize } from "@/lib/media/storage/stored-file";
 import { listCards } from "@/lib/page/cards/store";
 import { getPage } from "@/lib/page/drafts/publish";
@@ -47,7 +47,7 @@ async function readPage(pageId: string, account: Account): Promise<PageParts> {
     "statistics.json": {
       views: account.viewCount,
       likes: account.likeCount,
-      stored_bytes: await countStoredBytes(pageId),
+      stored_bytes: await countStoredBytesOfPage(pageId),
       days: await listDailySums(pageId),
     },
   };
