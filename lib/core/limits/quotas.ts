@@ -141,8 +141,14 @@ export const maxEscapedTargetLength = 8_000;
 /** See docs/contract.md, Limits. */
 export const tokenLifetimeSeconds = { authorizationCode: 60, accessToken: 3600, refreshToken: 7 * 24 * 3600 } as const;
 
+/** Somebody may take so long to sign in anew for an application that asked for it. */
+export const newSignInSeconds = 15 * 60;
+
 /** A key of id_tokens is published before it signs, and stays published until the last id_token of it and caches are over. */
 export const signingKeyBounds = { signingDays: 90, announcedHours: 24, cachedHours: 24, idTokenSeconds: 3600 } as const;
+
+/** A feed holds the newest links and blocks of a page. */
+export const maxFeedItems = 30;
 
 /** What a person may have of what visitors sent, and how much is shown on a page. */
 export const inboxBounds = { entries: 2_000, messageLength: 1_000, onPage: 50 } as const;

@@ -1,4 +1,5 @@
 import "server-only";
+import { maxFeedItems } from "@/lib/core/limits/quotas";
 import { languageOfLocale } from "@/lib/core/messages/languages";
 import { messages } from "@/lib/core/messages/messages";
 import { cardSummary } from "@/lib/page/cards/card-summary";
@@ -14,8 +15,6 @@ import { profileAddress, profileSubAddress } from "@/lib/page/sharing/address";
 import { portraitAddress } from "@/lib/page/sharing/portrait";
 import type { Profile } from "@/lib/people/users/store";
 import { listFirstPublished } from "./feed-store";
-
-const maxItems = 30;
 
 type Item = { id: string; date: Date; title: string; text: string; address?: string | undefined };
 type Words = Pick<(typeof messages)["en"], "pageParts">["pageParts"];
@@ -45,7 +44,7 @@ export async function profileFeed(profile: Profile): Promise<object> {
     ...(avatar !== undefined && { icon: avatar }),
     authors: [{ name: profile.displayName, url, ...(avatar !== undefined && { avatar }) }],
     language: profile.locale,
-    items: items.slice(0, maxItems).map(({ id, date, title, text, address }) => ({
+    items: items.slice(0, maxFeedItems).map(({ id, date, title, text, address }) => ({
       id: `urn:uuid:${id}`,
       url,
       ...(address !== undefined && { external_url: address }),

@@ -1,13 +1,12 @@
 import "server-only";
 import { createHmac } from "node:crypto";
+import { newSignInSeconds } from "@/lib/core/limits/quotas";
 import { authSecret } from "@/lib/core/process/instance-secret";
 import { equalSecrets } from "@/lib/core/secrets";
 import type { SignIn } from "../openid/id-token";
 
 /** The request comes back from the sign-in page with this parameter, which says what the sign-in has to be newer than. */
 const parameter = "signed_in_after";
-/** A person may take so long to sign in. */
-const returnSeconds = 15 * 60;
 
 /** A sign-in of the current session, and its age by the clock of the database. */
 export type CurrentSignIn = SignIn & { ageSeconds: number };
@@ -40,7 +39,7 @@ function readReturn(query: string): number | undefined {
 /** Returns whether the request has come back from the sign-in page, and the person has signed in there. */
 export function hasSignedInAnew(query: string, { at, ageSeconds }: CurrentSignIn): boolean {
   const after = readReturn(query);
-  return after !== undefined && at.getTime() > after && ageSeconds < returnSeconds;
+  return after !== undefined && at.getTime() > after && ageSeconds < newSignInSeconds;
 }
 
 /** Returns whether the path is such a request, for which a person who is signed in has to sign in anew. */
