@@ -13,7 +13,7 @@ import { scheduleDeletion } from "@/lib/people/auth/account/deletion-store";
 import { composeMail } from "@/lib/people/auth/account/mails";
 import { type FormState, initialFormState } from "@/lib/people/auth/forms/form-state";
 import { answerAuth } from "@/lib/people/auth/sign-in/config";
-import { listMembers, removeMember } from "@/lib/people/pages/member-store";
+import { changeRole, listMembers, removeMember } from "@/lib/people/pages/member-store";
 import {
   acceptPageInvitation,
   findPageInvitation,
@@ -244,6 +244,42 @@ it("A mailed invitation gets its link when the mail is written, in the owner's l
   const withdrawn = await mailed("eve@mail.example");
   for (const { id: invitation } of await listPageInvitations(page.id)) await withdrawInvitation(page.id, invitation);
   expect(await composeMail(withdrawn)).toBeUndefined();
+});
+
+it("Another role opens and closes doors at once, and stands in the owner's log where it is another", async () => {
+  const { page, people } = await newPage(false);
+  const { owner, editor, stranger } = people;
+  const headers = { ...sameOriginHeaders, Cookie: editor.cookie };
+  const editing = async () => (await call("GET", `/settings/profile/draft?page=${page.username}`, { headers })).status;
+  const changed = { page: page.username, name: editor.username };
+  expect(await editing()).toBe(200);
+  for (const role of ["viewer", "viewer", "editor"] as const) {
+    await changeRole(page, editor.id, role);
+    expect(await editing()).toBe(role === "editor" ? 200 : 403);
+  }
+  expect((await logOf(owner)).slice(-2)).toEqual([
+    ["member_role_changed", { ...changed, role: "viewer" }],
+    ["member_role_changed", { ...changed, role: "editor" }],
+  ]);
+  await expect(changeRole(page, stranger.id, "editor")).rejects.toMatchObject({ code: "not_found" });
+});
+
+it("A page has at most twenty open invitations and twenty helpers, also of those that come at the same time", async () => {
+  const [owner, ...people] = await Promise.all(Array.from({ length: 22 }, () => newPerson()));
+  if (!owner) throw new Error("no person was made");
+  const asked = await Promise.allSettled(people.map(() => invite(owner, "viewer", null)));
+  const tokens = asked.flatMap((one) => (one.status === "fulfilled" ? (one.value ?? []) : []));
+  expect(asked.flatMap((one) => (one.status === "rejected" ? one.reason.message : []))).toEqual([
+    "At most 20 invitations of a page can be open; withdraw one first",
+  ]);
+  const join = (person: { id: string; username: string }) => acceptPageInvitation(tokens.pop() ?? "", person);
+  for (const person of people.slice(2)) await join(person);
+  tokens.push((await invite(owner, "viewer", null)) ?? "");
+  const last = await Promise.allSettled(people.slice(0, 2).map(join));
+  expect(last.flatMap((one) => (one.status === "rejected" ? one.reason.message : []))).toEqual([
+    "At most 20 people can help with a page; remove one first",
+  ]);
+  expect(await listMembers(owner.id)).toHaveLength(20);
 });
 
 it("An invitation works for seven days, and is deleted after them", async () => {
