@@ -1,8 +1,8 @@
 "use server";
-import { z } from "zod";
 import { AppError } from "@/lib/core/errors";
 import { parseInput } from "@/lib/core/http/field-errors";
 import { message } from "@/lib/core/messages/message";
+import { isRowId } from "@/lib/core/random-id";
 import { addPage } from "@/lib/page/export/add-page";
 import { formIdentifier, formText, redirectTo } from "@/lib/people/auth/forms/actions";
 import { formAction } from "@/lib/people/auth/forms/form-action";
@@ -46,14 +46,17 @@ export const add = formAction(
   },
 );
 
-const readPageId = (form: FormData) => z.uuid().safeParse(form.get("page")).data ?? "";
-const gone = () => new AppError("not_found", message("gonePage"));
+/** Reads the id of a page. @throws AppError not_found for what is none */
+function readPageId(form: FormData): string {
+  const pageId = formText(form, "page");
+  if (!isRowId(pageId)) throw new AppError("not_found", message("gonePage"));
+  return pageId;
+}
 
 /** Restores a page that was deleted. */
 export const restore = formAction(
   { access: { page: path, proof: "none" }, limit: "editor", read: readPageId },
   async ({ user, input: pageId }): Promise<void> => {
-    if (pageId === "") throw gone();
     await restorePage(user.id, pageId);
     redirectTo(`${path}?outcome=restored`);
   },
@@ -63,7 +66,6 @@ export const restore = formAction(
 export const accept = formAction(
   { access: { page: path, proof: "fields" }, limit: "editor", read: readPageId },
   async ({ user, input: pageId }) => {
-    if (pageId === "") throw gone();
     await acceptOffer(user.id, pageId);
     redirectTo(`${path}?outcome=accepted`);
   },
@@ -73,7 +75,6 @@ export const accept = formAction(
 export const decline = formAction(
   { access: { page: path, proof: "none" }, limit: "editor", read: readPageId },
   async ({ user, input: pageId }): Promise<void> => {
-    if (pageId === "") throw gone();
     await declineOffer(user.id, pageId);
     redirectTo(`${path}?outcome=declined`);
   },
