@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { database } from "@/db/client";
 import { domainClaims, outbox, pageOffers, storedFiles, users } from "@/db/schema";
 import { storageBytesPerUser } from "@/lib/core/limits/quotas";
 import { claimMail } from "@/lib/core/mail/outbox-store";
 import { listEvents } from "@/lib/core/owners/event-store";
+import { env } from "@/lib/core/process/env";
 import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
 import { understandCommand } from "@/lib/operator/admin/commands";
 import { deleteExpired } from "@/lib/operator/process/maintenance";
@@ -174,6 +175,15 @@ it("A copy has what its source has published, in files of its own, and nothing e
     .from(users)
     .where(eq(users.id, copy.id));
   expect([await statusOf(file), await statusOf(`/cdn/avatars/${avatar}`)]).toEqual([404, 200]);
+});
+
+it("An account tries at most twenty times an hour to make a page, also at the same time", async () => {
+  const person = await newPerson();
+  Object.assign(env(), { RATE_LIMITS: "on" });
+  onTestFinished(() => void Object.assign(env(), { RATE_LIMITS: "off" }));
+  const tried = await Promise.allSettled(Array.from({ length: 21 }, () => addPage(person.id, pageOf(person.username))));
+  const codes = tried.map((one) => (one.status === "rejected" ? one.reason.code : undefined));
+  expect(codes.sort()).toEqual([...Array(20).fill("conflict"), "rate_limited"]);
 });
 
 it("A copy that fails leaves neither a page nor a file", async () => {
