@@ -14,8 +14,8 @@ export type AccountEvent = Omit<typeof accountEvents.$inferSelect, "kind" | "use
 export type Origin = { userAgent: string | null; addressRange: string | null };
 
 /**
- * Records an event of a page or an account in the transaction that causes it; the account has it. @param details never a secret @param origin the current session
- * by default
+ * Records an event of a page or an account, in the log of the account, in the transaction that causes it.
+ * @param details never a secret @param origin the current session by default
  */
 export async function recordEvent(
   kind: AccountEventKind,

@@ -29,8 +29,8 @@ const hour = 3_600_000;
 const sweepEveryMilliseconds = 600_000;
 
 /**
- * Deletes what has expired and sends weekly statistics every hour, and removes files that nothing needs every ten minutes. Returns a function that stops
- * it.
+ * Deletes what has expired and sends weekly statistics every hour, and removes files that nothing needs every ten
+ * minutes. Returns a function that stops it.
  */
 export function startMaintenance(): () => void {
   const sweep = () => {

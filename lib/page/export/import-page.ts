@@ -19,8 +19,8 @@ import { archivePath } from "./export-parts";
 import { type Archive, withArchive } from "./import-archive";
 
 /**
- * Imports all or nothing. @param username of the page that is replaced @param path of the archive @throws AppError that names the entry, limit_reached,
- * premium_required
+ * Imports all or nothing. @param username of the page that is replaced @param path of the archive
+ * @throws AppError that names the entry, limit_reached, premium_required
  */
 export async function importArchive(ownerId: string, username: string, path: string): Promise<void> {
   await withArchive(path, username, async (archive) => {

@@ -67,7 +67,8 @@ async function lockAll(userId: string, transaction: Transaction) {
 }
 
 /**
- * Takes an account offline with all its pages, and ends its sessions, tokens and applications. Rows stay until `deleteAfter`.
+ * Takes an account offline with all its pages, and ends its sessions, tokens and applications. Rows stay until
+ * `deleteAfter`.
  * @param isAtOnce sets no grace period: `deleteAccount` follows, or the maintenance deletes it
  * @throws AppError not_found, conflict when it is being deleted already
  */
