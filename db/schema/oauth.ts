@@ -137,7 +137,10 @@ export const oauthCodes = pgTable(
   (table) => [index("oauth_codes_grant_id_idx").on(table.grantId)],
 );
 
-/** A refresh token is known by its SHA-256, and stays after its use so that reuse is noticed. */
+/**
+ * A refresh token is known by its SHA-256, and stays after its use so that reuse is noticed. The salt leads from the
+ * token itself to the tokens that replaced it (`lib/people/oauth/tokens/successor.ts`).
+ */
 export const oauthRefreshTokens = pgTable(
   "oauth_refresh_tokens",
   {
@@ -146,6 +149,7 @@ export const oauthRefreshTokens = pgTable(
     scopes: text("scopes").array().notNull(),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),
+    successorSalt: text("successor_salt"),
   },
   (table) => [index("oauth_refresh_tokens_grant_id_idx").on(table.grantId)],
 );

@@ -14,9 +14,9 @@ const prefixes = {
 
 export type SecretKind = keyof typeof prefixes;
 
-/** Returns 256 random bits in base64url after the prefix of the kind. */
-export function newSecret(kind: SecretKind): string {
-  return prefixes[kind] + randomBytes(32).toString("base64url");
+/** Returns 256 bits in base64url after the prefix of the kind; random ones, unless `bits` has them. */
+export function newSecret(kind: SecretKind, bits: Buffer = randomBytes(32)): string {
+  return prefixes[kind] + bits.toString("base64url");
 }
 
 export function isSecret(kind: SecretKind, text: string): boolean {

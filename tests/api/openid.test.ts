@@ -84,6 +84,19 @@ it("The id_token of a refresh has the first one's person, application and time o
   expect(Number(lasting.auth_time)).toBeLessThan(Date.now() / 1000 - 89 * 60);
 });
 
+it("A refresh that is sent again gets the same tokens with an id_token that says the same", async () => {
+  const { application, session, query } = await newSituation();
+  await ageSession(session, 90);
+  const first = await exchangeLanded(application, await land(query({ nonce: "n" }), session));
+  const [{ id_token: before, ...tokens }, { id_token: after, ...repeated }] = [
+    await (await refresh(application, first.refresh_token)).json(),
+    await (await refresh(application, first.refresh_token)).json(),
+  ];
+  expect(repeated).toEqual(tokens);
+  const now = { iat: expect.any(Number), exp: expect.any(Number) };
+  expect((await verify(after)).claims).toEqual({ ...(await verify(before)).claims, ...now });
+});
+
 it("A refresh whose scopes leave openid out gets no id_token", async () => {
   const { application, session, query } = await newSituation();
   const first = await exchangeLanded(application, await land(query({ scope: "openid identify" }), session));

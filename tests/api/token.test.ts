@@ -2,8 +2,11 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { oauthAccessTokens, oauthCodes, oauthGrants, oauthRefreshTokens } from "@/db/schema";
+import type { Scope } from "@/lib/core/operation/scopes";
 import { hashSecret } from "@/lib/core/secrets";
 import { computeCodeChallenge } from "@/lib/people/oauth/grants/authorization-code";
+import { forgetSuccessors } from "@/lib/people/oauth/tokens/exchange-store";
+import { successorsOf } from "@/lib/people/oauth/tokens/successor";
 import { deleteExpiredTokens } from "@/lib/people/oauth/tokens/token-store";
 import { call, read, type Sent } from "../support/api";
 import { issuedTokens } from "../support/issued-tokens";
@@ -168,19 +171,108 @@ it("A refresh token rotates: the new token works, the older access token lives o
   expect((await ownUser(second.access_token)).status).toBe(200);
 });
 
-it("A refresh token that is used again ends its family", async () => {
+const reuse = errorAnswer(
+  400,
+  "invalid_grant",
+  "The refresh token was used before, so all tokens of this authorization have ended; authorize again",
+);
+
+it("A refresh token that is used a third time ends its family", async () => {
   const { person, application } = await newPair();
   const first = await newTokens(person.id, application, ["identify"]);
   const second: Tokens = await (await refresh(application, first.refresh_token)).json();
-  expect(await read(await refresh(application, first.refresh_token))).toEqual(
-    errorAnswer(
-      400,
-      "invalid_grant",
-      "The refresh token was used before, so all tokens of this authorization have ended; authorize again",
-    ),
-  );
+  await refresh(application, first.refresh_token);
+  expect(await read(await refresh(application, first.refresh_token))).toEqual(reuse);
   expect((await ownUser(second.access_token)).status).toBe(401);
   expect((await refresh(application, second.refresh_token)).status).toBe(400);
+});
+
+describe.each([
+  ["confidential", {}],
+  ["public", { isPublic: true }],
+])("a %s client whose answer was lost", (kind, values) => {
+  /** A refresh token that was used `seconds` ago, and what it was exchanged for. */
+  async function usedToken(seconds: number, scopes: Scope[] = ["identify", "links"]) {
+    const { person, application } = await newPair(values);
+    const code = await newCode(person.id, application, scopes, challenge);
+    const form = { grant_type: "authorization_code", code, redirect_uri: callback, code_verifier: verifier };
+    const client = kind === "public" ? { client_id: application.clientId } : toCredentials(application);
+    const { refresh_token: sent } = (await (await tokenEndpoint({ form: { ...client, ...form } })).json()) as Tokens;
+    const send = async (refresh_token: string, more = {}) =>
+      read(await tokenEndpoint({ form: { ...client, grant_type: "refresh_token", refresh_token, ...more } }));
+    const next = (await send(sent)).body as Tokens;
+    const row = eq(oauthRefreshTokens.hash, hashSecret(sent));
+    await setRows(oauthRefreshTokens, { usedAt: sql`used_at - make_interval(secs => ${seconds})` }, row);
+    return { sent, next, send };
+  }
+
+  it(`a ${kind} client gets the same tokens by the same refresh token again within 10 seconds, which live their full time`, async () => {
+    const { sent, next, send } = await usedToken(8);
+    const access = eq(oauthAccessTokens.hash, hashSecret(next.access_token));
+    await setRows(oauthAccessTokens, { expiresAt: sql`expires_at - interval '8 seconds'` }, access);
+    expect(await send(sent)).toEqual({ status: 200, body: next });
+    const left = sql<number>`extract(epoch from ${oauthAccessTokens.expiresAt} - now())::float8`;
+    const [row] = await database().select({ left }).from(oauthAccessTokens).where(access);
+    expect(row?.left).toBeGreaterThan(3595);
+    expect((await ownUser(next.access_token)).status).toBe(200);
+    expect((await send(next.refresh_token)).status).toBe(200);
+  });
+
+  it(`a ${kind} client ends its tokens by the same refresh token after 10 seconds`, async () => {
+    const { sent, next, send } = await usedToken(10);
+    expect(await send(sent)).toEqual(reuse);
+    expect((await ownUser(next.access_token)).status).toBe(401);
+  });
+
+  it(`a ${kind} client ends its tokens by a refresh token whose successor it has used`, async () => {
+    const { sent, next, send } = await usedToken(0);
+    const last = (await send(next.refresh_token)).body as Tokens;
+    expect(await send(sent)).toEqual(reuse);
+    expect((await ownUser(last.access_token)).status).toBe(401);
+  });
+});
+
+it("A refresh token that is sent again asks for what was granted, or ends its family", async () => {
+  const { person, application } = await newPair();
+  const again = async (scope: string) => {
+    const { refresh_token } = await newTokens(person.id, application, ["identify", "links"]);
+    const form = { grant_type: "refresh_token", refresh_token };
+    const first: Tokens = await (await requestToken(application, { ...form, scope: "links" })).json();
+    return { first, second: await read(await requestToken(application, { ...form, scope })) };
+  };
+  const narrow = await again("links");
+  expect(narrow.second).toEqual({ status: 200, body: { ...narrow.first, scope: "links" } });
+  expect((await again("email")).second).toEqual(reuse);
+});
+
+it("A refresh token that is sent again by another client is unknown, and its successor stays good", async () => {
+  const { person, application } = await newPair();
+  const stranger = await newApplication(person.id);
+  const first = await newTokens(person.id, application, ["identify"]);
+  const second: Tokens = await (await refresh(application, first.refresh_token)).json();
+  const ended = "The refresh token is unknown or ended; send the person to authorize again";
+  expect(await read(await refresh(stranger, first.refresh_token))).toEqual(errorAnswer(400, "invalid_grant", ended));
+  expect((await refresh({ ...application, clientSecret: "wrong" }, first.refresh_token)).status).toBe(401);
+  expect(await read(await refresh(application, first.refresh_token))).toEqual({ status: 200, body: second });
+});
+
+it("Rows of the database alone do not lead from a used refresh token to its successor, and soon nothing does", async () => {
+  const { person, application } = await newPair();
+  const first = await newTokens(person.id, application, ["identify"]);
+  const second: Tokens = await (await refresh(application, first.refresh_token)).json();
+  const row = eq(oauthRefreshTokens.hash, hashSecret(first.refresh_token));
+  const saltOf = async () => (await database().select().from(oauthRefreshTokens).where(row))[0]?.successorSalt;
+  const salt = await saltOf();
+  expect(salt).toMatch(/^[\w-]{22}$/);
+  expect(successorsOf(first.refresh_token, salt ?? "")).toEqual([
+    { accessToken: second.access_token, refreshToken: second.refresh_token },
+  ]);
+  expect(successorsOf(first.access_token, salt ?? "")).not.toMatchObject([{ refreshToken: second.refresh_token }]);
+  await forgetSuccessors();
+  expect(await saltOf()).toBe(salt);
+  await setRows(oauthRefreshTokens, { usedAt: sql`used_at - interval '10 seconds'` }, row);
+  await forgetSuccessors();
+  expect(await saltOf()).toBeNull();
 });
 
 it("A refresh narrows one access token to the requested scopes, and the grant keeps the others", async () => {

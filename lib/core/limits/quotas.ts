@@ -141,6 +141,9 @@ export const maxEscapedTargetLength = 8_000;
 /** See docs/contract.md, Limits. */
 export const tokenLifetimeSeconds = { authorizationCode: 60, accessToken: 3600, refreshToken: 7 * 24 * 3600 } as const;
 
+/** An application whose answer was lost may send a refresh token again for so long. */
+export const refreshGraceSeconds = 10;
+
 /** Somebody may take so long to sign in anew for an application that asked for it. */
 export const newSignInSeconds = 15 * 60;
 

@@ -20,6 +20,7 @@ import { deleteExpiredSetups } from "@/lib/people/auth/second-factor/second-fact
 import { deleteExpiredPendingSignIns } from "@/lib/people/auth/session/pending-sign-in-store";
 import { deleteExpiredSessions } from "@/lib/people/auth/session/session-store";
 import { deleteOldUsage } from "@/lib/people/oauth/clients/usage-store";
+import { forgetSuccessors } from "@/lib/people/oauth/tokens/exchange-store";
 import { deleteExpiredTokens } from "@/lib/people/oauth/tokens/token-store";
 import { deleteExpiredPageInvitations } from "@/lib/people/pages/page-invitation-store";
 import { deleteExpiredInvitations } from "@/lib/people/users/invitation-store";
@@ -51,6 +52,7 @@ export async function deleteExpired(): Promise<void> {
   const today = utcDay(new Date());
   await Promise.all([
     deleteExpiredTokens(),
+    forgetSuccessors(),
     deleteExpiredSessions(),
     deleteExpiredPendingSignIns(),
     deleteExpiredSetups(),

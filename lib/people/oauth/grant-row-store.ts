@@ -37,6 +37,17 @@ export function insertAccessTokenRows(values: NewRows, from: SQL): SQL {
   return sql`insert into ${oauthAccessTokens} ${columns} select ${sql.join(selected, sql`, `)} ${from}`;
 }
 
+/** Has a token live longer. @returns its scopes; undefined where no token fulfils the condition */
+export async function extendAccessTokenRow(
+  where: SQL | undefined,
+  expiresAt: SQL,
+  executor: Executor,
+): Promise<string[] | undefined> {
+  const { scopes } = oauthAccessTokens;
+  const [token] = await executor.update(oauthAccessTokens).set({ expiresAt }).where(where).returning({ scopes });
+  return token?.scopes ?? undefined;
+}
+
 export async function deleteAccessTokenRows(where: SQL | undefined, executor: Executor): Promise<void> {
   await executor.delete(oauthAccessTokens).where(where);
 }

@@ -7,11 +7,21 @@ import { findTokenKindName, hashSecret, isSecret } from "@/lib/core/secrets";
 import { findClientToAuthenticate } from "../clients/client-store";
 import type { GrantedTokens } from "../schema";
 import type { Authenticate } from "../tokens/client-authentication";
-import { type Exchanged, rotateRefreshToken } from "../tokens/exchange-store";
+import {
+  type Exchanged,
+  type Issued,
+  type PresentedRefreshToken,
+  repeatRotation,
+  rotateRefreshToken,
+  tokensOf,
+} from "../tokens/exchange-store";
 import { requireParameter, type TokenParameters } from "../tokens/token-request";
 import { endGrant, lockGrant, readLockedRefreshToken } from "../tokens/token-store";
 
-/** Rotates a refresh token (RFC 6749, 6); reuse revokes the family (RFC 9700, 4.14). @throws AppError invalid_client, invalid_grant, invalid_scope */
+/**
+ * Rotates a refresh token (RFC 6749, 6); reuse revokes the family (RFC 9700, 4.14), but for one repetition soon after
+ * the use. @throws AppError invalid_client, invalid_grant, invalid_scope
+ */
 export async function exchangeRefreshToken(
   authenticate: Authenticate,
   parameters: TokenParameters,
@@ -24,35 +34,42 @@ export async function exchangeRefreshToken(
   const sent = requireParameter(parameters, "refresh_token");
   const other = findTokenKindName(["refreshToken"], sent);
   if (other) throw invalidGrant(message("otherThanRefresh", { what: other }));
-  const hash = hashSecret(sent);
   // The refusal is returned, not thrown: throwing would roll back the revocation of the family.
-  throw await database().transaction((transaction) => refuse(hash, clientId, parameters.scope, transaction));
+  const outcome = await database().transaction((transaction) =>
+    repeatOrRefuse(clientId, sent, asked, parameters.scope, transaction),
+  );
+  if (outcome instanceof AppError) throw outcome;
+  return tokensOf(outcome);
 }
 
 /** Reads what the exchange needs; undefined where nothing can be exchanged. */
-function readAsked({ refresh_token: token, scope }: TokenParameters) {
+function readAsked({ refresh_token: token, scope }: TokenParameters): PresentedRefreshToken | undefined {
   if (token === undefined || !isSecret("refreshToken", token)) return undefined;
   const wanted: Scope[] = [];
   for (const name of scope === undefined ? [] : parseScopes(scope)) {
     if (!isScope(name)) return undefined;
     wanted.push(name);
   }
-  return scope !== undefined && wanted.length === 0 ? undefined : { hash: hashSecret(token), wanted };
+  return scope !== undefined && wanted.length === 0 ? undefined : { token, wanted };
 }
 
 const invalidGrant = (said: Message) => new AppError("invalid_grant", said);
 
-/** Says why a token was not exchanged. Ends its family where it was used before. */
-async function refuse(
-  hash: string,
+/** Repeats the answer of a token's use, or says why it was not exchanged. Ends its family where it was used before. */
+async function repeatOrRefuse(
   clientId: string,
+  sent: string,
+  asked: PresentedRefreshToken | undefined,
   scope: string | undefined,
   transaction: Transaction,
-): Promise<AppError> {
+): Promise<Issued | AppError> {
+  const hash = hashSecret(sent);
   const grant = await lockGrant("refreshToken", hash, clientId, transaction);
   const token = grant && (await readLockedRefreshToken(hash, transaction));
   if (!token) return invalidGrant(message("refreshUnknown"));
   if (token.isUsed) {
+    const repeated = asked && (await repeatRotation(clientId, grant.id, asked, transaction));
+    if (repeated) return repeated;
     await endGrant(grant.id, transaction);
     return invalidGrant(message("refreshUsed"));
   }

@@ -1,16 +1,18 @@
 import "server-only";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { oauthClients, oauthCodes, oauthGrants, oauthRefreshTokens } from "@/db/schema";
-import { columnNames } from "@/db/sql";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { database, type Transaction } from "@/db/client";
+import { oauthAccessTokens, oauthClients, oauthCodes, oauthGrants, oauthRefreshTokens } from "@/db/schema";
+import { columnNames, executeRows, isWithinLast } from "@/db/sql";
 import { statement } from "@/db/statement";
-import { tokenLifetimeSeconds } from "@/lib/core/limits/quotas";
+import { refreshGraceSeconds, tokenLifetimeSeconds } from "@/lib/core/limits/quotas";
 import { isScope, type Scope } from "@/lib/core/operation/scopes";
 import { isRowId } from "@/lib/core/random-id";
 import { hashSecret, newSecret } from "@/lib/core/secrets";
 import { type FoundClient, findClientBySecret } from "../clients/client-store";
-import { extendGrantRows, insertAccessTokenRows } from "../grant-row-store";
+import { extendAccessTokenRow, extendGrantRows, insertAccessTokenRows } from "../grant-row-store";
 import { type IdTokenFacts, signIdToken } from "../openid/id-token";
 import type { GrantedTokens } from "../schema";
+import { makeSuccessor, successorsOf, type TokenPair } from "./successor";
 import { type ExchangedTable, inSeconds } from "./token-store";
 
 type SignedIn = Omit<IdTokenFacts, "clientId" | "accessToken">;
@@ -23,9 +25,13 @@ export type Exchanged = FoundClient & { tokens?: GrantedTokens };
  * It locks the application, then the grant, then the code or token, in the order of a revocation; the update of a row
  * that is not used yet is what can happen once only.
  * @param condition on the row, beyond that it is neither used nor expired @param scopes those of the access token
- * @param nonce of the authorization request (OpenID Connect)
+ * @param nonce of the authorization request (OpenID Connect) @param changes more columns that the use sets
  */
-const exchangeStatement = (name: string, table: ExchangedTable, condition: SQL, scopes: SQL, nonce: SQL) =>
+const exchangeStatement = (
+  name: string,
+  table: ExchangedTable,
+  { condition, scopes, nonce, changes = sql`` }: { condition: SQL; scopes: SQL; nonce: SQL; changes?: SQL },
+) =>
   statement((database) => {
     const client = database.$with("client").as(findClientBySecret(database));
     const application = database.$with("application", {}).as(sql`
@@ -47,7 +53,7 @@ const exchangeStatement = (name: string, table: ExchangedTable, condition: SQL, 
       condition,
     );
     const used = database.$with("used", {}).as(sql`
-      update ${table} set ${sql.identifier(table.usedAt.name)} = now() from granted where ${isUsable}
+      update ${table} set ${sql.identifier(table.usedAt.name)} = now()${changes} from granted where ${isUsable}
       returning granted.id as grant_id, granted.user_id, granted.client_id, granted.account_id, granted.signed_in_at, granted.is_multi_factor,
         ${table.scopes} as all_scopes, ${scopes} as scopes, ${nonce} as nonce`);
     const issued = {
@@ -76,49 +82,56 @@ const exchangeStatement = (name: string, table: ExchangedTable, condition: SQL, 
       .prepare(name);
   });
 
-const codeExchange = exchangeStatement(
-  "exchange_code",
-  oauthCodes,
-  sql`${oauthCodes.redirectUri} is not distinct from ${sql.placeholder("redirectUri")}::text
+const codeExchange = exchangeStatement("exchange_code", oauthCodes, {
+  condition: sql`${oauthCodes.redirectUri} is not distinct from ${sql.placeholder("redirectUri")}::text
     and ${oauthCodes.codeChallenge} is not distinct from ${sql.placeholder("codeChallenge")}::text`,
-  sql`${oauthCodes.scopes}`,
-  sql`${oauthCodes.nonce}`,
-);
+  scopes: sql`${oauthCodes.scopes}`,
+  nonce: sql`${oauthCodes.nonce}`,
+});
 
 const wanted = sql.param(sql.placeholder("wanted"), oauthRefreshTokens.scopes);
-const refreshExchange = exchangeStatement(
-  "exchange_refresh_token",
-  oauthRefreshTokens,
-  sql`${oauthRefreshTokens.scopes} @> ${wanted}::text[]`,
-  sql`case when cardinality(${wanted}::text[]) = 0 then ${oauthRefreshTokens.scopes} else array(
+const { successorSalt } = oauthRefreshTokens;
+const refreshExchange = exchangeStatement("exchange_refresh_token", oauthRefreshTokens, {
+  condition: sql`${oauthRefreshTokens.scopes} @> ${wanted}::text[]`,
+  scopes: sql`case when cardinality(${wanted}::text[]) = 0 then ${oauthRefreshTokens.scopes} else array(
     select scope from unnest(${oauthRefreshTokens.scopes}) with ordinality as own (scope, place)
     where scope = any(${wanted}::text[]) order by place) end`,
   // The id_token of a refresh should have none (OpenID Connect Core, 12.2).
-  sql`null::text`,
-);
+  nonce: sql`null::text`,
+  changes: sql`, ${sql.identifier(successorSalt.name)} = ${sql.placeholder("salt")}`,
+});
 
 type Statement = typeof codeExchange | typeof refreshExchange;
 
 async function exchange(
   run: Statement,
   clientId: string,
+  { accessToken, refreshToken }: TokenPair,
   values: { secretHash: string | null; hash: string; [name: string]: unknown },
 ): Promise<Exchanged | undefined> {
   if (!isRowId(clientId)) return undefined;
-  const [accessToken, refreshToken] = [newSecret("accessToken"), newSecret("refreshToken")];
   const hashes = { accessHash: hashSecret(accessToken), refreshHash: hashSecret(refreshToken) };
   const [row] = await run().execute({ clientId, ...values, ...hashes });
   if (!row?.scopes || !row.signedIn) return row;
-  const granted = row.scopes.filter(isScope);
-  const tokens = {
+  const { scopes } = row;
+  const signedIn = { ...row.signedIn, clientId };
+  return { ...row, tokens: await tokensOf({ accessToken, refreshToken, scopes, signedIn }) };
+}
+
+/** What a token request is answered with. */
+export type Issued = TokenPair & { scopes: readonly string[]; signedIn: Omit<IdTokenFacts, "accessToken"> };
+
+/** Returns the answer of a token request (RFC 6749, 5.1), with a new id_token where one is due. */
+export async function tokensOf({ accessToken, refreshToken, scopes, signedIn }: Issued): Promise<GrantedTokens> {
+  const granted = scopes.filter(isScope);
+  return {
     access_token: accessToken,
     token_type: "bearer",
     expires_in: tokenLifetimeSeconds.accessToken,
     refresh_token: refreshToken,
     scope: granted.join(" "),
-    ...(granted.includes("openid") && { id_token: await signIdToken({ ...row.signedIn, clientId, accessToken }) }),
-  } as const;
-  return { ...row, tokens };
+    ...(granted.includes("openid") && { id_token: await signIdToken({ ...signedIn, accessToken }) }),
+  };
 }
 
 /** Exchanges a code. @param code with the redirect URI and the S256 challenge that the authorization request must have had, or null */
@@ -127,14 +140,74 @@ export function exchangeCode(
   secretHash: string | null,
   code: { hash: string; redirectUri: string | null; codeChallenge: string | null },
 ): Promise<Exchanged | undefined> {
-  return exchange(codeExchange, clientId, { secretHash, ...code });
+  const tokens = { accessToken: newSecret("accessToken"), refreshToken: newSecret("refreshToken") };
+  return exchange(codeExchange, clientId, tokens, { secretHash, ...code });
 }
 
-/** Exchanges a refresh token. @param token with the scopes that the access token shall have; all of them where that list is empty */
+/** A refresh token with the scopes that the access token shall have; all of them where that list is empty. */
+export type PresentedRefreshToken = { token: string; wanted: readonly Scope[] };
+
+/** Exchanges a refresh token. */
 export function rotateRefreshToken(
   clientId: string,
   secretHash: string | null,
-  token: { hash: string; wanted: readonly Scope[] },
+  { token, wanted }: PresentedRefreshToken,
 ): Promise<Exchanged | undefined> {
-  return exchange(refreshExchange, clientId, { secretHash, ...token });
+  const { salt, ...tokens } = makeSuccessor(token);
+  return exchange(refreshExchange, clientId, tokens, { secretHash, hash: hashSecret(token), wanted, salt });
+}
+
+/**
+ * Returns what replaced a refresh token to the client that sends it again, once, soon after its use, and while its
+ * successor is unused; the access token then lives for its full time from now. It is called after `lockGrant`.
+ */
+export async function repeatRotation(
+  clientId: string,
+  grantId: string,
+  { token, wanted }: PresentedRefreshToken,
+  transaction: Transaction,
+): Promise<Issued | undefined> {
+  const { hash, scopes, usedAt } = oauthRefreshTokens;
+  const salts = sql.identifier(successorSalt.name);
+  const [before] = await executeRows<{ salt: string }>(
+    transaction,
+    sql`update ${oauthRefreshTokens} set ${salts} = null
+      from (select ${hash}, ${successorSalt} from ${oauthRefreshTokens} where ${hash} = ${hashSecret(token)} for update) before
+      where ${hash} = before.hash and before.${salts} is not null and ${isWithinLast(usedAt, refreshGraceSeconds)}
+        and ${scopes} @> ${sql.param([...wanted], scopes)}::text[]
+      returning before.${salts} as salt`,
+  );
+  for (const pair of before ? successorsOf(token, before.salt) : []) {
+    const successor = transaction.select({ hash }).from(oauthRefreshTokens);
+    const isUnused = successor.where(and(eq(hash, hashSecret(pair.refreshToken)), isNull(usedAt)));
+    const isLive = and(eq(oauthAccessTokens.hash, hashSecret(pair.accessToken)), sql`exists ${isUnused}`);
+    const expiresAt = inSeconds(tokenLifetimeSeconds.accessToken);
+    const granted = await extendAccessTokenRow(isLive, expiresAt, transaction);
+    if (granted) return { ...pair, scopes: granted, signedIn: await readSignedIn(clientId, grantId, transaction) };
+  }
+  return undefined;
+}
+
+async function readSignedIn(clientId: string, grantId: string, transaction: Transaction): Promise<Issued["signedIn"]> {
+  const [grant] = await transaction
+    .select({
+      userId: oauthGrants.userId,
+      authTime: sql<number | null>`floor(extract(epoch from ${oauthGrants.signedInAt}))::float8`,
+      isMultiFactor: oauthGrants.isMultiFactor,
+      algorithm: oauthClients.idTokenAlgorithm,
+    })
+    .from(oauthGrants)
+    .innerJoin(oauthClients, eq(oauthClients.id, oauthGrants.clientId))
+    .where(eq(oauthGrants.id, grantId));
+  if (!grant) throw new Error("the locked grant is gone");
+  return { ...grant, clientId, nonce: null };
+}
+
+/** Makes refresh tokens that were used before the last seconds lead to nothing. */
+export async function forgetSuccessors(): Promise<void> {
+  const { usedAt } = oauthRefreshTokens;
+  await database()
+    .update(oauthRefreshTokens)
+    .set({ successorSalt: null })
+    .where(and(isNotNull(successorSalt), sql`not ${isWithinLast(usedAt, refreshGraceSeconds)}`));
 }
