@@ -4,6 +4,7 @@ import * as changePassword from "./.well-known/change-password/route";
 import * as keySet from "./.well-known/jwks.json/route";
 import * as nostrNames from "./.well-known/nostr.json/route";
 import * as metadata from "./.well-known/oauth-authorization-server/route";
+import * as mcpMetadata from "./.well-known/oauth-protected-resource/mcp/route";
 import * as openIdMetadata from "./.well-known/openid-configuration/route";
 import * as webfinger from "./.well-known/webfinger/route";
 import { profileTable } from "./[handle]/table";
@@ -31,6 +32,7 @@ export const routeTable: RouteTable = {
   "/.well-known/jwks.json": keySet,
   "/.well-known/nostr.json": nostrNames,
   "/.well-known/oauth-authorization-server": metadata,
+  "/.well-known/oauth-protected-resource/mcp": mcpMetadata,
   "/.well-known/openid-configuration": openIdMetadata,
   "/.well-known/webfinger": webfinger,
   "/developers.md": markdown,

@@ -89,6 +89,9 @@ export const oauthConsents = pgTable(
 
 const pageId = () => uuid("page_id").references(() => users.id, { onDelete: "cascade" });
 
+/** The path of the resource that the tokens are for (RFC 8707); null for the API. */
+const resource = () => text("resource").$type<"/mcp">();
+
 /** A grant is one authorization with its code and tokens. Deleting the row revokes all of them. */
 export const oauthGrants = pgTable(
   "oauth_grants",
@@ -107,6 +110,7 @@ export const oauthGrants = pgTable(
     /** These say how the person was signed in, where an id_token tells the application (OpenID Connect). */
     signedInAt: instant("signed_in_at"),
     isMultiFactor: boolean("is_multi_factor").notNull().default(false),
+    resource: resource(),
   },
   (table) => [
     index("oauth_grants_page_id_idx").on(table.pageId).where(sql`page_id is not null`),
@@ -172,6 +176,7 @@ export const oauthAccessTokens = pgTable(
     scopes: text("scopes").array(),
     expiresAt: instant("expires_at").notNull(),
     secretId: uuid("secret_id").references(() => oauthClientSecrets.id, { onDelete: "cascade" }),
+    resource: resource(),
   },
   (table) => [
     index("oauth_access_tokens_secret_id_idx").on(table.secretId).where(sql`secret_id is not null`),

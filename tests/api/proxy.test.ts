@@ -102,7 +102,7 @@ test("the proxy runs for pages, and not for the API, stored files or Next's own 
   for (const page of "/ /login /ada /apis /api.name /cdn2 /oauth2/authorize /settings/developers".split(" "))
     expect([page, matches(page)]).toEqual([page, true]);
   const others = ["/api", "/api/user", "/api/upload/audio", "/cdn/avatars/a.png", "/_next/static/a.js", "/icon.svg"];
-  const ofOAuth = ["jwks.json", "oauth-authorization-server", "openid-configuration"];
+  const ofOAuth = ["jwks.json", "oauth-authorization-server", "oauth-protected-resource/mcp", "openid-configuration"];
   const documents = ["atproto-did", "change-password", "nostr.json", "webfinger", ...ofOAuth];
   const known = documents.map((name) => `/.well-known/${name}`);
   for (const other of [...others, "/favicon.ico", "/apple-touch-icon.png", ...known])

@@ -946,7 +946,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            error: "invalid_request" | "invalid_grant" | "unsupported_grant_type" | "invalid_scope" | "unauthorized_client" | "invalid_client" | "invalid_token" | "insufficient_scope" | "forbidden" | "premium_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "limit_reached" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "misdirected_request" | "precondition_required" | "rate_limited" | "headers_too_large" | "server_error" | "unavailable";
+            error: "invalid_request" | "invalid_grant" | "unsupported_grant_type" | "invalid_scope" | "invalid_target" | "unauthorized_client" | "invalid_client" | "invalid_token" | "insufficient_scope" | "forbidden" | "premium_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "limit_reached" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "misdirected_request" | "precondition_required" | "rate_limited" | "headers_too_large" | "server_error" | "unavailable";
             /** @description One sentence that tells what to do */
             error_description: string;
             /** @description Messages by field, of invalid_request; of more than 20 problems, body says how many are left out. Absent where the request itself is malformed, such as its path */
@@ -1666,6 +1666,8 @@ export interface components {
             redirect_uri?: string;
             /** @description The verifier (PKCE) of the code_challenge; required with one */
             code_verifier?: string;
+            /** @description The resource of the authorization request (RFC 8707), if it had one */
+            resource?: string;
         };
         /** With a refresh token */
         RefreshTokenRequest: {
@@ -1682,6 +1684,8 @@ export interface components {
             refresh_token: string;
             /** @description Fewer scopes for this access token, separated by spaces */
             scope?: string;
+            /** @description The resource of the authorization request (RFC 8707), if it had one */
+            resource?: string;
         };
         /** With client credentials */
         ClientTokenRequest: {

@@ -3,6 +3,8 @@ import { clientAddress } from "@/lib/core/limits/client-address";
 import { requireLimit } from "@/lib/core/limits/limiter";
 import { findTokenKindName } from "@/lib/core/secrets";
 import type { Actor } from "@/lib/people/oauth/actor";
+import { type Resource, resourceMetadataAddress } from "@/lib/people/oauth/resource";
+import { findResourceActor } from "@/lib/people/oauth/tokens/token-store";
 
 /** Returns the token of a bearer header (RFC 6750, 2.1), or undefined for another scheme or an empty token. */
 export function bearerToken(request: Request): string | undefined {
@@ -12,18 +14,36 @@ export function bearerToken(request: Request): string | undefined {
 /** Resolves an access token to its actor, or to undefined when the token is not valid. */
 export type FindActor<Found extends Actor> = (accessToken: string) => Promise<Found | undefined>;
 
-/** Resolves the actor of a request. Failures are limited by address. @throws AppError invalid_token, rate_limited */
-export async function authenticate<Found extends Actor>(request: Request, find: FindActor<Found>): Promise<Found> {
+/**
+ * Resolves the actor of a request. Failures are limited by address. @param parameters of the challenge @throws AppError invalid_token,
+ * rate_limited
+ */
+export async function authenticate<Found extends Actor>(
+  request: Request,
+  find: FindActor<Found>,
+  parameters: readonly string[] = [],
+): Promise<Found> {
   const token = bearerToken(request);
   const actor = token && (await find(token));
   if (actor) return actor;
   const limits = await requireLimit("invalid_bearer", clientAddress(request.headers));
-  const challenge = token ? 'Bearer error="invalid_token"' : "Bearer";
+  const told = [...(token ? ['error="invalid_token"'] : []), ...parameters];
+  const challenge = ["Bearer", told.join(", ")].join(" ").trimEnd();
   const text = token ? whyInvalid(token) : "Send an access token in the header Authorization: Bearer";
   throw new AppError("invalid_token", { text }, undefined, {
     ...limits,
     "WWW-Authenticate": challenge,
   });
+}
+
+/**
+ * Resolves the actor of a request to a resource with tokens of its own (RFC 8707): those for the API and personal tokens
+ * do not count there. The challenge says where its metadata is (RFC 9728, 5.1). @throws AppError invalid_token,
+ * rate_limited
+ */
+export async function authenticateFor(request: Request, resource: Resource): Promise<Actor> {
+  const find = (accessToken: string) => findResourceActor(accessToken, resource);
+  return authenticate(request, find, [`resource_metadata="${resourceMetadataAddress(resource)}"`]);
 }
 
 function whyInvalid(token: string): string {

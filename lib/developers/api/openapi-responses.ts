@@ -99,6 +99,7 @@ const refusals = {
     ...invalid,
     ...example("unsupported_grant_type", "Use one of the grant types authorization_code, refresh_token"),
     ...example("invalid_scope", "Ask for no more than what was granted"),
+    ...example("invalid_target", "Send the resource of the authorization request, or leave it out"),
     ...example("unauthorized_client", "A public client cannot use client credentials; use an authorization code"),
   }),
   InvalidToken: refusal(

@@ -3,6 +3,7 @@ import { env } from "@/lib/core/process/env";
 import { idTokenAlgorithms } from "./form-choices";
 import { idTokenClaims, multiFactorPolicy } from "./id-token-claims";
 import { getUserinfo } from "./operations";
+import { type Resource, resourceAddress } from "./resource";
 import { userinfo } from "./schema";
 
 const keySetPath = "/.well-known/jwks.json";
@@ -22,6 +23,19 @@ export function serverMetadata() {
     token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
     code_challenge_methods_supported: ["S256"],
     authorization_response_iss_parameter_supported: OAUTH_SEND_ISS,
+  };
+}
+
+/** Returns what a resource with tokens of its own says of itself (RFC 9728, 2). */
+export function resourceMetadata(path: Resource) {
+  const { BASE_URL, SITE_NAME } = env();
+  return {
+    resource: resourceAddress(path),
+    authorization_servers: [BASE_URL],
+    scopes_supported: apiScopeNames,
+    bearer_methods_supported: ["header"],
+    resource_name: SITE_NAME,
+    resource_documentation: `${BASE_URL}/developers`,
   };
 }
 

@@ -75,6 +75,8 @@ const clientParameters = {
     .describe("Left out by a public client, and where the header Authorization: Basic has it"),
 };
 
+const resource = z.string().optional().describe("The resource of the authorization request (RFC 8707), if it had one");
+
 /** The OpenAPI document shows one schema for each grant. Unknown parameters are ignored (RFC 6749, 3.2). */
 export const tokenRequests = {
   code: z
@@ -87,6 +89,7 @@ export const tokenRequests = {
         .optional()
         .describe("As in the authorization request; left out when it was left out there"),
       code_verifier: z.string().optional().describe("The verifier (PKCE) of the code_challenge; required with one"),
+      resource,
     })
     .meta({ title: "With an authorization code" }),
   refresh: z
@@ -95,6 +98,7 @@ export const tokenRequests = {
       ...clientParameters,
       refresh_token: z.string().describe("The latest refresh token"),
       scope: z.string().optional().describe("Fewer scopes for this access token, separated by spaces"),
+      resource,
     })
     .meta({ title: "With a refresh token" }),
   client: z

@@ -34,4 +34,6 @@ export const authorizationErrors = {
   },
 } as const satisfies Record<string, Explained>;
 
-export type AuthorizationError = keyof typeof authorizationErrors | "invalid_request" | "invalid_scope";
+export type AuthorizationError =
+  | keyof typeof authorizationErrors
+  | ("invalid_request" | "invalid_scope" | "invalid_target");

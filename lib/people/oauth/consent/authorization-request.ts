@@ -8,6 +8,7 @@ import { findScopeProblem, isScope, parseScopes, type Scope } from "@/lib/core/o
 import { env } from "@/lib/core/process/env";
 import { type Client, findClient } from "../clients/client-store";
 import { isRegistered, withParameters } from "../redirect-uri";
+import { findResource, type Resource, unknownResource } from "../resource";
 import { type AuthenticationRequest, openIdParameters, readAuthenticationRequest } from "./authentication-request";
 import type { AuthorizationError } from "./authorization-errors";
 import { withoutReturn } from "./new-sign-in";
@@ -20,6 +21,8 @@ export type AuthorizationRequest = {
   scopes: Scope[];
   state: string | undefined;
   codeChallenge: string | null;
+  /** What the tokens are for, beyond the API (RFC 8707); null for the API. */
+  resource: Resource | null;
   prompt: "none" | "consent" | undefined;
   /** Set where the scope `openid` is asked for. */
   openId: AuthenticationRequest | undefined;
@@ -88,6 +91,8 @@ function checkParameters(
   const scopeProblem = findScopeProblem(scopes);
   if (scopeProblem !== undefined || !scopes.every(isScope))
     return fail("invalid_scope", scopeProblem ?? message("sendScope"));
+  const resource = findResource(query.getAll("resource").filter((address) => address !== ""));
+  if (resource === "unknown") return fail("invalid_target", unknownResource());
   const codeChallenge = query.get("code_challenge") || null;
   const pkceProblem = checkChallenge(codeChallenge, query.get("code_challenge_method") || undefined, known.client);
   if (pkceProblem) return fail("invalid_request", pkceProblem);
@@ -96,7 +101,7 @@ function checkParameters(
   const prompt = (["none", "consent"] as const).find((name) => prompts.includes(name));
   const openId = isOpenId ? readAuthenticationRequest(query, prompts) : undefined;
   if (openId && "problem" in openId) return fail(openId.code, openId.problem);
-  return { kind: "valid", request: { ...known, scopes, state, codeChallenge, prompt, openId } };
+  return { kind: "valid", request: { ...known, scopes, state, codeChallenge, resource, prompt, openId } };
 }
 
 /** Returns the length of the request as the sign-in pages carry it in their address. */

@@ -110,9 +110,10 @@ async function grant(
   consent: "given" | "remembered",
   pageId: string = person.id,
 ) {
-  const { client, scopes, redirectUri, codeChallenge, openId } = request;
+  const { client, scopes, redirectUri, codeChallenge, resource, openId } = request;
   const signedIn = openId && { nonce: openId.nonce, ...(person.signIn && { signIn: person.signIn }) };
-  const values = { userId: person.id, clientId: client.id, scopes, redirectUri, codeChallenge, pageId, ...signedIn };
+  const asked = { clientId: client.id, scopes, redirectUri, codeChallenge, resource };
+  const values = { userId: person.id, ...asked, pageId, ...signedIn };
   const code = await issueCode(values, consent);
   return code === undefined ? undefined : { kind: "redirect" as const, location: codeLocation(request, code) };
 }

@@ -2,14 +2,29 @@ import "server-only";
 import { isForeignKeyViolation } from "@/db/failure";
 import { AppError } from "@/lib/core/errors";
 import { tokenLifetimeSeconds } from "@/lib/core/limits/quotas";
-import { message } from "@/lib/core/messages/message";
+import { type Message, message } from "@/lib/core/messages/message";
 import { newSecret } from "@/lib/core/secrets";
+import { findClientToAuthenticate } from "../clients/client-store";
+import { findResource } from "../resource";
 import type { ClientToken } from "../schema";
 import type { Authenticate } from "../tokens/client-authentication";
+import type { TokenParameters } from "../tokens/token-request";
 import { issueClientToken } from "../tokens/token-store";
 
+/** Such a token would have every scope, and no person who allowed it. Values that name nothing here are ignored. */
+const noPerson: Message = {
+  text: "Send the person to authorize for this resource; tokens of client credentials are for the API alone",
+};
+
 /** Issues a token for the developer (RFC 6749, 4.4). @throws AppError invalid_client, rate_limited, unauthorized_client */
-export async function grantClientCredentials(authenticate: Authenticate): Promise<ClientToken> {
+export async function grantClientCredentials(
+  authenticate: Authenticate,
+  { resource: sent = [] }: TokenParameters,
+): Promise<ClientToken> {
+  if (sent.some((address) => ![null, "unknown"].includes(findResource([address])))) {
+    await authenticate(findClientToAuthenticate);
+    throw new AppError("invalid_target", noPerson);
+  }
   const accessToken = newSecret("accessToken");
   const client = await authenticate((id, secretHash) => issueClientToken(id, secretHash, accessToken)).catch(
     (error) => {

@@ -5,6 +5,7 @@ import { type Message, message } from "@/lib/core/messages/message";
 import { isScope, parseScopes, type Scope } from "@/lib/core/operation/scopes";
 import { findTokenKindName, hashSecret, isSecret } from "@/lib/core/secrets";
 import { findClientToAuthenticate } from "../clients/client-store";
+import { findResource, otherResource } from "../resource";
 import type { GrantedTokens } from "../schema";
 import type { Authenticate } from "../tokens/client-authentication";
 import {
@@ -36,21 +37,24 @@ export async function exchangeRefreshToken(
   if (other) throw invalidGrant(message("otherThanRefresh", { what: other }));
   // The refusal is returned, not thrown: throwing would roll back the revocation of the family.
   const outcome = await database().transaction((transaction) =>
-    repeatOrRefuse(clientId, sent, asked, parameters.scope, transaction),
+    repeatOrRefuse(clientId, sent, asked, parameters, transaction),
   );
   if (outcome instanceof AppError) throw outcome;
   return tokensOf(outcome);
 }
 
 /** Reads what the exchange needs; undefined where nothing can be exchanged. */
-function readAsked({ refresh_token: token, scope }: TokenParameters): PresentedRefreshToken | undefined {
+function readAsked(parameters: TokenParameters): PresentedRefreshToken | undefined {
+  const { refresh_token: token, scope, resource: sent = [] } = parameters;
   if (token === undefined || !isSecret("refreshToken", token)) return undefined;
+  const resource = findResource(sent);
+  if (resource === "unknown") return undefined;
   const wanted: Scope[] = [];
   for (const name of scope === undefined ? [] : parseScopes(scope)) {
     if (!isScope(name)) return undefined;
     wanted.push(name);
   }
-  return scope !== undefined && wanted.length === 0 ? undefined : { token, wanted };
+  return scope !== undefined && wanted.length === 0 ? undefined : { token, wanted, resource };
 }
 
 const invalidGrant = (said: Message) => new AppError("invalid_grant", said);
@@ -60,7 +64,7 @@ async function repeatOrRefuse(
   clientId: string,
   sent: string,
   asked: PresentedRefreshToken | undefined,
-  scope: string | undefined,
+  { scope, resource = [] }: TokenParameters,
   transaction: Transaction,
 ): Promise<Issued | AppError> {
   const hash = hashSecret(sent);
@@ -68,11 +72,14 @@ async function repeatOrRefuse(
   const token = grant && (await readLockedRefreshToken(hash, transaction));
   if (!token) return invalidGrant(message("refreshUnknown"));
   if (token.isUsed) {
-    const repeated = asked && (await repeatRotation(clientId, grant.id, asked, transaction));
+    const isSameResource = asked && (asked.resource ?? grant.resource) === grant.resource;
+    const repeated = isSameResource && (await repeatRotation(clientId, grant.id, asked, transaction));
     if (repeated) return repeated;
     await endGrant(grant.id, transaction);
     return invalidGrant(message("refreshUsed"));
   }
-  if (token.isExpired || scope === undefined) return invalidGrant(message("refreshExpired"));
+  if (token.isExpired) return invalidGrant(message("refreshExpired"));
+  if (resource.length > 0 && findResource(resource) !== grant.resource) return otherResource();
+  if (scope === undefined) return invalidGrant(message("refreshExpired"));
   return new AppError("invalid_scope", message("grantedScopes", { scopes: token.scopes.join(" ") }));
 }

@@ -11,6 +11,7 @@ import { hashSecret, newSecret } from "@/lib/core/secrets";
 import { type FoundClient, findClientBySecret } from "../clients/client-store";
 import { extendAccessTokenRow, extendGrantRows, insertAccessTokenRows } from "../grant-row-store";
 import { type IdTokenFacts, signIdToken } from "../openid/id-token";
+import type { Resource } from "../resource";
 import type { GrantedTokens } from "../schema";
 import { makeSuccessor, successorsOf, type TokenPair } from "./successor";
 import { type ExchangedTable, inSeconds } from "./token-store";
@@ -41,7 +42,7 @@ const exchangeStatement = (
       ) for key share`);
     const granted = database.$with("granted", {}).as(sql`
       select ${oauthGrants.id}, coalesce(${oauthGrants.pageId}, ${oauthGrants.userId}) as user_id, ${oauthGrants.clientId},
-        ${oauthGrants.userId} as account_id, ${oauthGrants.signedInAt}, ${oauthGrants.isMultiFactor} from ${oauthGrants}
+        ${oauthGrants.userId} as account_id, ${oauthGrants.signedInAt}, ${oauthGrants.isMultiFactor}, ${oauthGrants.resource} from ${oauthGrants}
       where ${oauthGrants.id} = (select ${table.grantId} from ${table} where ${table.hash} = ${sql.placeholder("hash")})
         and ${oauthGrants.clientId} = (select id from application)
       for update`);
@@ -50,15 +51,19 @@ const exchangeStatement = (
       eq(table.grantId, sql`granted.id`),
       isNull(table.usedAt),
       sql`${table.expiresAt} > now()`,
+      // A request may repeat the resource of the grant (RFC 8707, 2.2).
+      sql`coalesce(${sql.placeholder("resource")}::text, granted.resource) is not distinct from granted.resource`,
       condition,
     );
     const used = database.$with("used", {}).as(sql`
       update ${table} set ${sql.identifier(table.usedAt.name)} = now()${changes} from granted where ${isUsable}
-      returning granted.id as grant_id, granted.user_id, granted.client_id, granted.account_id, granted.signed_in_at, granted.is_multi_factor,
+      returning granted.id as grant_id, granted.user_id, granted.client_id, granted.account_id, granted.signed_in_at,
+        granted.is_multi_factor, granted.resource,
         ${table.scopes} as all_scopes, ${scopes} as scopes, ${nonce} as nonce`);
     const issued = {
       hash: sql.placeholder("accessHash"),
       ...{ grantId: sql`grant_id`, clientId: sql`client_id`, userId: sql`user_id`, scopes: sql`scopes` },
+      resource: sql`resource`,
       expiresAt: inSeconds(tokenLifetimeSeconds.accessToken),
     };
     const access = database.$with("access", {}).as(insertAccessTokenRows(issued, sql`from used`));
@@ -107,7 +112,7 @@ async function exchange(
   run: Statement,
   clientId: string,
   { accessToken, refreshToken }: TokenPair,
-  values: { secretHash: string | null; hash: string; [name: string]: unknown },
+  values: { secretHash: string | null; hash: string; resource: Resource | null; [name: string]: unknown },
 ): Promise<Exchanged | undefined> {
   if (!isRowId(clientId)) return undefined;
   const hashes = { accessHash: hashSecret(accessToken), refreshHash: hashSecret(refreshToken) };
@@ -138,23 +143,24 @@ export async function tokensOf({ accessToken, refreshToken, scopes, signedIn }: 
 export function exchangeCode(
   clientId: string,
   secretHash: string | null,
-  code: { hash: string; redirectUri: string | null; codeChallenge: string | null },
+  code: { hash: string; redirectUri: string | null; codeChallenge: string | null; resource: Resource | null },
 ): Promise<Exchanged | undefined> {
   const tokens = { accessToken: newSecret("accessToken"), refreshToken: newSecret("refreshToken") };
   return exchange(codeExchange, clientId, tokens, { secretHash, ...code });
 }
 
 /** A refresh token with the scopes that the access token shall have; all of them where that list is empty. */
-export type PresentedRefreshToken = { token: string; wanted: readonly Scope[] };
+export type PresentedRefreshToken = { token: string; wanted: readonly Scope[]; resource: Resource | null };
 
 /** Exchanges a refresh token. */
 export function rotateRefreshToken(
   clientId: string,
   secretHash: string | null,
-  { token, wanted }: PresentedRefreshToken,
+  { token, wanted, resource }: PresentedRefreshToken,
 ): Promise<Exchanged | undefined> {
   const { salt, ...tokens } = makeSuccessor(token);
-  return exchange(refreshExchange, clientId, tokens, { secretHash, hash: hashSecret(token), wanted, salt });
+  const hash = hashSecret(token);
+  return exchange(refreshExchange, clientId, tokens, { secretHash, hash, wanted, resource, salt });
 }
 
 /**

@@ -14,8 +14,8 @@ const known = [
   "scope",
 ] as const;
 
-/** An empty parameter counts as absent. */
-export type TokenParameters = Partial<Record<(typeof known)[number], string>>;
+/** An empty parameter counts as absent. Only `resource` may be repeated (RFC 8707, 2). */
+export type TokenParameters = Partial<Record<(typeof known)[number], string>> & { resource?: string[] };
 
 /** Reads a form or JSON. @throws AppError unsupported_media_type, payload_too_large, timeout, invalid_request */
 export async function readTokenRequest(request: Request): Promise<TokenParameters> {
@@ -31,7 +31,10 @@ export async function readTokenRequest(request: Request): Promise<TokenParameter
     if (value?.includes("\0")) throw invalidField(name, { text: "must not contain the NUL character" });
     if (value) parameters[name] = value;
   }
-  return parameters;
+  // A value that is no text stays one that names nothing, since the grants that take no resource ignore it.
+  const resource = pairs.flatMap(([key, value]) => (key === "resource" ? [value].flat().map(String) : []));
+  const sent = resource.filter((address) => address !== "");
+  return sent.length > 0 ? { ...parameters, resource: sent } : parameters;
 }
 
 /** Returns duplicates as well, which JSON.parse would hide. */

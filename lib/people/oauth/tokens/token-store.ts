@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { oauthAccessTokens, oauthClients, oauthCodes, oauthGrants, oauthRefreshTokens, users } from "@/db/schema";
 import { statement } from "@/db/statement";
@@ -17,6 +17,7 @@ import {
   findPersonalActor,
   personalTokenHash,
 } from "../personal-tokens/personal-token-store";
+import type { Resource } from "../resource";
 import { lockConsent, rememberConsent } from "./consent-store";
 
 /** Makes SQL of a time so many seconds ahead. */
@@ -25,10 +26,16 @@ export const inSeconds = (seconds: number) => sql`now() + make_interval(secs => 
 const { userId, clientId, scopes, hash, expiresAt } = oauthAccessTokens;
 export const actorColumns = { userId, clientId, scopes };
 /** One row is enough to check, since revoking a grant deletes its tokens. */
-export const isLiveToken = and(eq(hash, sql.placeholder("hash")), gt(expiresAt, sql`now()`));
+const isLive = (isForWhat: SQL) => and(eq(hash, sql.placeholder("hash")), gt(expiresAt, sql`now()`), isForWhat);
+/** The token is for the API, and not for a resource of its own (RFC 8707). */
+export const isLiveToken = isLive(isNull(oauthAccessTokens.resource));
 
 const actorOfToken = statement((database) =>
   database.select(actorColumns).from(oauthAccessTokens).where(isLiveToken).prepare("actor_of_token"),
+);
+const isForResource = eq(oauthAccessTokens.resource, sql.placeholder("resource"));
+const actorOfResourceToken = statement((database) =>
+  database.select(actorColumns).from(oauthAccessTokens).where(isLive(isForResource)).prepare("actor_of_resource_token"),
 );
 
 /** Returns undefined when the token is malformed. */
@@ -42,6 +49,13 @@ export async function findActor(accessToken: string): Promise<Actor | undefined>
   if (personalHash !== undefined) return findPersonalActor(personalHash);
   const hash = accessTokenHash(accessToken);
   const [token] = hash === undefined ? [] : await actorOfToken().execute({ hash });
+  return token && toActor(token);
+}
+
+/** Returns the actor of an access token for this resource, or undefined when it is for anything else, or not valid. */
+export async function findResourceActor(accessToken: string, resource: Resource): Promise<Actor | undefined> {
+  const hash = accessTokenHash(accessToken);
+  const [token] = hash === undefined ? [] : await actorOfResourceToken().execute({ hash, resource });
   return token && toActor(token);
 }
 
@@ -109,6 +123,7 @@ type NewCode = {
   codeChallenge: string | null;
   /** The page that was chosen; a remembered consent has its own. */
   pageId?: string;
+  resource?: Resource | null;
   nonce?: string | null;
   /** For an id_token. */
   signIn?: SignIn;
@@ -119,7 +134,7 @@ type NewCode = {
  * is gone.
  */
 export async function issueCode(
-  { userId, clientId, pageId: chosen = userId, signIn, ...code }: NewCode,
+  { userId, clientId, pageId: chosen = userId, signIn, resource = null, ...code }: NewCode,
   consent: "given" | "remembered",
 ): Promise<string | undefined> {
   const authorizationCode = newSecret("authorizationCode");
@@ -134,7 +149,8 @@ export async function issueCode(
     if (!pages.includes(pageId ?? userId)) return undefined;
     if (consent === "given") await rememberConsent(userId, clientId, code.scopes, transaction, pageId);
     const signedIn = signIn && { signedInAt: signIn.at, isMultiFactor: signIn.isMultiFactor };
-    const grantId = await insertGrantRow({ userId, clientId, pageId, expiresAt, ...signedIn }, transaction);
+    const grant = { userId, clientId, pageId, resource, expiresAt, ...signedIn };
+    const grantId = await insertGrantRow(grant, transaction);
     const hash = hashSecret(authorizationCode);
     await transaction.insert(oauthCodes).values({ ...code, scopes: [...code.scopes], hash, grantId, expiresAt });
     return authorizationCode;
@@ -153,12 +169,12 @@ export async function lockGrant(
   hash: string,
   clientId: string,
   transaction: Transaction,
-): Promise<{ id: string; userId: string } | undefined> {
+): Promise<{ id: string; userId: string; resource: Resource | null } | undefined> {
   if (!(await lockApplication(clientId, transaction))) return undefined;
   const table = tables[kind];
   const owning = transaction.select({ id: table.grantId }).from(table).where(eq(table.hash, hash));
   const [grant] = await transaction
-    .select({ id: oauthGrants.id, userId: oauthGrants.userId })
+    .select({ id: oauthGrants.id, userId: oauthGrants.userId, resource: oauthGrants.resource })
     .from(oauthGrants)
     .where(and(eq(oauthGrants.id, sql`(${owning})`), eq(oauthGrants.clientId, clientId)))
     .for("update");
