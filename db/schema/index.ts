@@ -14,3 +14,4 @@ export * from "./statistics";
 export * from "./usage";
 export * from "./users";
 export * from "./visits";
+export * from "./webhooks";

@@ -25,6 +25,8 @@ it("the environment needs nothing", () => {
 });
 
 it("the environment takes name servers with and without port", () => {
+  const { WEBHOOK_PRIVATE_HOSTS } = parseEnv({ WEBHOOK_PRIVATE_HOSTS: "Chat.example, 10.0.0.1:8080,[fd00::1]:80" });
+  expect(WEBHOOK_PRIVATE_HOSTS).toEqual(["chat.example", "10.0.0.1:8080", "[fd00::1]:80"]);
   const { DNS_SERVERS } = parseEnv({ DNS_SERVERS: "192.0.2.53, 192.0.2.53:5353,2001:db8::53,[2001:db8::53]:53" });
   expect(DNS_SERVERS).toEqual(["192.0.2.53", "192.0.2.53:5353", "2001:db8::53", "[2001:db8::53]:53"]);
 });
@@ -90,6 +92,7 @@ const wrongValues: Record<string, string[]> = {
   RATE_LIMIT_WRITE: ["60", "0/60", "1001/1", "10/60,", "10/0"],
   TRUST_PROXY: ["-1"],
   OAUTH_SEND_ISS: ["yes"],
+  WEBHOOK_PRIVATE_HOSTS: ["http://chat.example", "chat.example/hook", "chat.example,", "me@chat.example"],
   DNS_SERVERS: ["dns.example", "192.0.2.53:0", "192.0.2.53,"],
 };
 const wrong = Object.entries(wrongValues).flatMap(([name, values]) => values.map((value) => [name, value] as const));

@@ -49,6 +49,38 @@ export const undoSeconds = 24 * 3600;
 
 export const developerQuotas = { applications: 50, redirectUris: 20, secrets: 2, personalTokens: 50 } as const;
 
+/** Bounds for the addresses that applications are sent events at, and for what is kept of deliveries. */
+export const webhookBounds = {
+  /** Of one application. */
+  endpoints: 5,
+  tryMilliseconds: 10_000,
+  /** Another process tries after this time if the one that began has not finished. */
+  leaseSeconds: 30,
+  /** So much is read and kept of an answer, for so long at most. */
+  answerBytes: 1_024,
+  answerMilliseconds: 2_000,
+  /** An event is tried for so long, and an endpoint that answers nothing for so long is disabled. */
+  failingSeconds: 3 * 24 * 3600,
+  /** The waits between the tries of one event, the last of which repeats. */
+  retrySeconds: [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800],
+  /** `Retry-After` may ask for a longer wait, up to this one. */
+  maxRetryAfterSeconds: 3_600,
+  /** An endpoint rests after a failure, for twice as long with each further one up to this time. */
+  maxPauseSeconds: 300,
+  /** The former secret signs as well for so long. */
+  overlapSeconds: 24 * 3600,
+  /** Requests under way at once: to one endpoint, to one that fails, to all that fail, and in all, in each process. */
+  underWay: { endpoint: 4, failing: 1, allFailing: 32, all: 128 },
+  /** An endpoint for which more events wait is disabled. */
+  waiting: 50_000,
+  /** The log keeps deliveries for so many days, and the newest so many of an endpoint that have ended. */
+  logDays: 7,
+  logged: 1_000,
+  onPage: 20,
+  /** One response of the API has at most so many deliveries. */
+  listed: 100,
+} as const;
+
 /**
  * Bounds for what is kept of the requests of an application or a personal token, and for what waits in memory to be
  * written.

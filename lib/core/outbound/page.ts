@@ -2,12 +2,11 @@ import "server-only";
 import type { LookupAddress } from "node:dns";
 import type { IncomingMessage } from "node:http";
 import { get } from "node:https";
-import type { LookupFunction } from "node:net";
 import { singleton } from "@/lib/core/process/singleton";
 import { decodeText } from "@/lib/core/text/decode";
 import { parseUrl } from "@/lib/core/text/url";
 import { outboundLimits } from "./outbound-limits";
-import { findPublicHost } from "./public-host";
+import { findPublicHost, lookupOf } from "./public-host";
 import {
   type Deadline,
   isUnanswered,
@@ -74,16 +73,8 @@ function requestPage(url: URL, host: readonly LookupAddress[], signal: AbortSign
   return new Promise((resolve, reject) => {
     const read = (response: IncomingMessage) => void readAnswer(response, url).then(resolve, reject);
     // An agent could take up a connection that was made to another IP address.
-    get(url, { agent: false, signal, lookup: answering(host), headers }, read).on("error", reject);
+    get(url, { agent: false, signal, lookup: lookupOf(host), headers }, read).on("error", reject);
   });
-}
-
-function answering(host: readonly LookupAddress[]): LookupFunction {
-  const [first = { address: "", family: 4 }] = host;
-  return (_, { all }, done) => {
-    if (all) done(null, [...host]);
-    else done(null, first.address, first.family);
-  };
 }
 
 const redirecting = new Set([301, 302, 303, 307, 308]);

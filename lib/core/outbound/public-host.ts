@@ -1,6 +1,6 @@
 import "server-only";
 import type { LookupAddress } from "node:dns";
-import { BlockList, isIP } from "node:net";
+import { BlockList, isIP, type LookupFunction } from "node:net";
 import { isNoRecord, queryNameServers } from "./name-servers";
 import { NoAnswerError } from "./requests";
 
@@ -41,6 +41,15 @@ export async function findPublicHost(hostname: string): Promise<LookupAddress[] 
   const addresses = isIP(literal) ? [literal] : await lookUp(hostname);
   if (addresses.length === 0 || !addresses.every(isPublicAddress)) return undefined;
   return addresses.map((address) => ({ address, family: isIP(address) }));
+}
+
+/** Makes a connection lead to these addresses alone, whatever a name server says by then. */
+export function lookupOf(host: readonly LookupAddress[]): LookupFunction {
+  const [first = { address: "", family: 4 }] = host;
+  return (_, { all }, done) => {
+    if (all) done(null, [...host]);
+    else done(null, first.address, first.family);
+  };
 }
 
 async function lookUp(hostname: string): Promise<string[]> {

@@ -122,12 +122,15 @@ export function requireUsableStatus(status: number, retryAfter: string | null | 
   if (status === 429 || status >= 500) throw new Error(`the source answered ${status}`);
 }
 
-/** Returns undefined when the header says nothing. */
-function parseRetryAfter(retryAfter: string | null | undefined): number | undefined {
+/** Returns milliseconds, or undefined when the header says nothing. @param longest a longer wait counts as this one */
+export function parseRetryAfter(
+  retryAfter: string | null | undefined,
+  longest: number = outboundLimits.maxPause,
+): number | undefined {
   if (!retryAfter) return undefined;
   const seconds = Number(retryAfter);
   const wait = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1_000;
-  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 1_000), outboundLimits.maxPause);
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 1_000), longest);
 }
 
 /** Counts bytes after decompression, and returns null when there are more. */

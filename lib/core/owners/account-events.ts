@@ -24,7 +24,8 @@ export type MailedEvent =
   | "second_factor_on"
   | "secret_rotated"
   | "sessions_ended"
-  | "username_changed";
+  | "username_changed"
+  | "webhook_disabled";
 
 /** `security.ts` of `lib/core/messages` has the words of each kind. */
 export type AccountEventKind =

@@ -30,6 +30,16 @@ function isNameServer(written: string): boolean {
   return isIP(bare || written) > 0 && Number(port) > 0 && Number(port) <= 65_535;
 }
 
+/** Hosts as `URL` has them, with or without a port. */
+export const privateHosts = z
+  .string()
+  .transform((value) => value.split(",").map((host) => host.trim().toLowerCase()))
+  .refine(
+    (hosts) => hosts.every((host) => /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)(?::\d{1,5})?$/.test(host)),
+    "write hosts with or without a port, such as chat.home.example or 192.168.1.20:8080",
+  )
+  .optional();
+
 /** The windows of a rate limit, such as `10/60,200/86400`. */
 export const limitWindows = z
   .string()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dnsServers, issuer, limitWindows, mailFrom } from "./env-rules";
+import { dnsServers, issuer, limitWindows, mailFrom, privateHosts } from "./env-rules";
 import { readSchedule, scheduleRule } from "./schedule-rule";
 import { mailServer, serviceAddress } from "./service-address";
 import { uploadThingToken } from "./uploadthing-token";
@@ -147,6 +147,7 @@ const shape = z.object({
   RATE_LIMIT_PASSKEY_CHALLENGE: limitWindows,
   TRUST_PROXY: whole(0, 10).default(0),
   DNS_SERVERS: dnsServers,
+  WEBHOOK_PRIVATE_HOSTS: privateHosts,
   OAUTH_SEND_ISS: flag.default(false),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });

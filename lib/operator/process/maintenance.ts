@@ -22,6 +22,7 @@ import { deleteExpiredSessions } from "@/lib/people/auth/session/session-store";
 import { deleteOldUsage } from "@/lib/people/oauth/clients/usage-store";
 import { forgetSuccessors } from "@/lib/people/oauth/tokens/exchange-store";
 import { deleteExpiredTokens } from "@/lib/people/oauth/tokens/token-store";
+import { sweepDeliveries } from "@/lib/people/oauth/webhooks/delivery-store";
 import { deleteExpiredPageInvitations } from "@/lib/people/pages/page-invitation-store";
 import { deleteExpiredInvitations } from "@/lib/people/users/invitation-store";
 import { deleteExpiredOffers } from "@/lib/people/users/pages/offer-store";
@@ -70,6 +71,7 @@ export async function deleteExpired(): Promise<void> {
     deleteExpiredInvitations(),
     deleteExpiredPageInvitations(),
     deleteExpiredOffers(),
+    sweepDeliveries(),
     removeOldMailFiles(),
     recheckDomains(),
   ]).catch(warn("expired rows were not deleted; the next run tries again"));

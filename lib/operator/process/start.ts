@@ -11,6 +11,7 @@ import { describeFailure, log } from "@/lib/core/log";
 import { startSendingMail } from "@/lib/core/mail/sending";
 import { EnvironmentError, env } from "@/lib/core/process/env";
 import { authSecret } from "@/lib/core/process/instance-secret";
+import { startSendingEvents } from "@/lib/developers/webhooks/sending";
 import { closeConversions } from "@/lib/media/conversion/conversion";
 import { fileHandlers } from "@/lib/media/files/renditions";
 import { loadWithheldFiles } from "@/lib/media/files/withheld-files";
@@ -94,6 +95,7 @@ export async function startService(table: RouteTable, renderer: PageRenderer): P
     const closeSocket = DATABASE_URL ? undefined : await openAdminSocket().catch(noSocket);
     const closeBackups = openScheduledBackups();
     const stopSendingMail = startSendingMail(composeMail);
+    const stopSendingEvents = startSendingEvents();
     const parseTarget = createTargets(table, fileHandlers);
     let reads: ProfileReads | undefined;
     report({
@@ -115,7 +117,7 @@ export async function startService(table: RouteTable, renderer: PageRenderer): P
       },
       async shutDown(listening, pace) {
         return shutDown(listening, pace, async () => {
-          await Promise.all([closeSocket?.(), closeBackups(), stopSendingMail()]);
+          await Promise.all([closeSocket?.(), closeBackups(), stopSendingMail(), stopSendingEvents()]);
           await closeService(stopMaintenance, reads);
         });
       },

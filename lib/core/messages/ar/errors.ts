@@ -1,8 +1,10 @@
 import type { Messages } from "../namespaces";
 import { pageErrors } from "./page-errors";
+import { webhookErrors } from "./webhook-errors";
 
 export const errors: Messages["errors"] = {
   ...pageErrors,
+  ...webhookErrors,
   enterLogin: "أدخل اسم المستخدم أو البريد الإلكتروني.",
   enterPassword: "أدخل كلمة المرور.",
   fillBoth: "املأ الحقلين.",

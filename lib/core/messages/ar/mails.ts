@@ -95,6 +95,14 @@ export const mails: Messages["mails"] = {
     subject: "لتطبيقك «{application}» سر جديد",
     text: "للتطبيق «{application}» في حسابك {account} سر جديد يتيح التصرف باسمك.",
   },
+  webhook_disabled: {
+    subject: "عُطّل خطاف ويب لتطبيقك «{application}»",
+    failing: "عُطّل خطاف الويب لتطبيقك «{application}» على {host}: تعذّر إرسال أي شيء إليه طوال ثلاثة أيام.",
+    gone: "عُطّل خطاف الويب لتطبيقك «{application}» على {host} لأنه أجاب بـ 410 Gone.",
+    overflowing: "عُطّل خطاف الويب لتطبيقك «{application}» على {host} لأن أحداثًا كثيرة جدًا كانت بانتظاره.",
+    again: "متى عاد إلى الاستجابة يمكنك تفعيله في إعدادات حسابك {account}. ولا تُرسل الأحداث التي تقع أثناء تعطيله.",
+    label: "عرض خطافات الويب",
+  },
   personal_token_created: {
     subject: "أُنشئ رمز شخصي",
     text: "أُنشئ الرمز الشخصي «{name}» في حسابك {account}. ومن يملكه يمكنه استخدام الواجهة البرمجية باسمك.",

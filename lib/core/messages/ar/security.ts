@@ -173,6 +173,7 @@ export const security: Messages["security"] = {
       "أنهى مشرف هذا الموقع {count, plural, =1 {جلسة واحدة} zero {الجلسات، ولم تكن هناك أي جلسة} one {جلسة} two {جلستين} few {# جلسات} many {# جلسة} other {# جلسة}} وألغى جميع الرموز",
     signed_out: "تسجيل خروج",
     trial_token_created: "أُنشئ رمز شخصي لتجربة الواجهة البرمجية، أو عدة رموز خلال ساعة",
+    webhook_disabled: "عُطّل خطاف الويب لتطبيقك {application} على {host}",
     username_changed: "تغيّر اسم المستخدم من {from} إلى {to}",
   },
 };

@@ -1,8 +1,10 @@
 import type { Messages } from "../namespaces";
 import { pageErrors } from "./page-errors";
+import { webhookErrors } from "./webhook-errors";
 
 export const errors: Messages["errors"] = {
   ...pageErrors,
+  ...webhookErrors,
   enterLogin: "Gib deinen Benutzernamen oder deine E-Mail-Adresse ein.",
   enterPassword: "Gib dein Passwort ein.",
   fillBoth: "Fülle beide Felder aus.",
@@ -171,8 +173,7 @@ export const errors: Messages["errors"] = {
   noSecretSent:
     "Diese Anwendung ist vertraulich: Sende ihr client_secret von einem Server; ein Browser oder Gerät braucht eine öffentliche Anwendung.",
   wrongSecret: "Das client_secret ist falsch oder wurde widerrufen.",
-  authenticatedTooOften:
-    "Die Authentifizierung des Clients schlug zu oft fehl; warte, bevor du es noch einmal versuchst.",
+  authenticatedTooOften: "Die Authentifizierung des Clients schlug zu oft fehl; warte, bevor du es neu versuchst.",
   basicAndBody: "Authentifiziere den Client über Basic oder über den Body, nicht über beides.",
   otherClientId: "Die client_id im Body ist eine andere als im Basic-Header.",
   clientEnded: "Der Client wurde gelöscht, oder sein Secret wurde widerrufen.",

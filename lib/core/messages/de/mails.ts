@@ -99,6 +99,17 @@ export const mails: Messages["mails"] = {
     subject: "Deine Anwendung „{application}“ hat ein neues Secret",
     text: "Die Anwendung „{application}“ deines Kontos {account} hat ein neues Secret, das in deinem Namen handeln kann.",
   },
+  webhook_disabled: {
+    subject: "Ein Webhook von „{application}“ wurde deaktiviert",
+    failing:
+      "Der Webhook deiner Anwendung „{application}“ bei {host} wurde deaktiviert: Drei Tage lang konnte dort nichts zugestellt werden.",
+    gone: "Der Webhook deiner Anwendung „{application}“ bei {host} wurde deaktiviert, weil er mit 410 Gone geantwortet hat.",
+    overflowing:
+      "Der Webhook deiner Anwendung „{application}“ bei {host} wurde deaktiviert, weil zu viele Ereignisse auf ihn warteten.",
+    again:
+      "Sobald er wieder antwortet, kannst du ihn in den Einstellungen deines Kontos {account} aktivieren. Ereignisse, die entstehen, während er deaktiviert ist, werden nicht gesendet.",
+    label: "Webhooks ansehen",
+  },
   personal_token_created: {
     subject: "Ein persönliches Token wurde angelegt",
     text: "Das persönliche Token „{name}“ wurde in deinem Konto {account} angelegt. Wer es hat, kann die API in deinem Namen nutzen.",

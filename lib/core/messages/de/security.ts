@@ -176,6 +176,7 @@ export const security: Messages["security"] = {
     signed_out: "Abgemeldet",
     trial_token_created:
       "Ein persönliches Token zum Ausprobieren der API wurde angelegt, oder mehrere innerhalb einer Stunde",
+    webhook_disabled: "Der Webhook deiner Anwendung {application} bei {host} wurde deaktiviert",
     username_changed: "Dein Benutzername wurde von {from} zu {to} geändert",
   },
 };

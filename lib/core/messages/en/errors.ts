@@ -1,4 +1,5 @@
 import { pageErrors } from "./page-errors";
+import { webhookErrors } from "./webhook-errors";
 
 /**
  * These are the errors that a person can meet; the API says them in English, where a predicate follows the name of its
@@ -6,6 +7,7 @@ import { pageErrors } from "./page-errors";
  */
 export const errors = {
   ...pageErrors,
+  ...webhookErrors,
   enterLogin: "Enter your username or email",
   enterPassword: "Enter your password",
   fillBoth: "Fill in both fields",

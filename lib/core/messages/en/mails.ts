@@ -97,6 +97,17 @@ export const mails = {
     subject: "Your application “{application}” has a new secret",
     text: "The application “{application}” of your account {account} has a new secret, which can act as you.",
   },
+  webhook_disabled: {
+    subject: "A webhook of “{application}” was disabled",
+    failing:
+      "The webhook of your application “{application}” at {host} was disabled: nothing could be delivered there for three days.",
+    gone: "The webhook of your application “{application}” at {host} was disabled, because it answered 410 Gone.",
+    overflowing:
+      "The webhook of your application “{application}” at {host} was disabled, because too many events were waiting for it.",
+    again:
+      "Once it answers again, you can enable it in the settings of your account {account}. Events made while it is disabled are not sent.",
+    label: "See the webhooks",
+  },
   personal_token_created: {
     subject: "A personal token was created",
     text: "The personal token “{name}” was created in your account {account}. Anyone who has it can use the API as you.",

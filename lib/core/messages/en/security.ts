@@ -167,6 +167,7 @@ export const security = {
       "The operator of this site ended {count, plural, =1 {one session} other {# sessions}} and all tokens",
     signed_out: "Signed out",
     trial_token_created: "A personal token for trying out the API was created, or several within an hour",
+    webhook_disabled: "The webhook of your application {application} at {host} was disabled",
     username_changed: "Your username changed from {from} to {to}",
   },
 } as const;

@@ -1,8 +1,10 @@
 import type { Messages } from "../namespaces";
 import { pageErrors } from "./page-errors";
+import { webhookErrors } from "./webhook-errors";
 
 export const errors: Messages["errors"] = {
   ...pageErrors,
+  ...webhookErrors,
   enterLogin: "Escribe tu nombre de usuario o tu correo.",
   enterPassword: "Escribe tu contraseña.",
   fillBoth: "Rellena los dos campos.",

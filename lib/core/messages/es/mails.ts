@@ -98,6 +98,17 @@ export const mails: Messages["mails"] = {
     subject: "Tu aplicación «{application}» tiene un secreto nuevo",
     text: "La aplicación «{application}» de tu cuenta {account} tiene un secreto nuevo, que permite actuar en tu nombre.",
   },
+  webhook_disabled: {
+    subject: "Se desactivó un webhook de «{application}»",
+    failing:
+      "Se desactivó el webhook de tu aplicación «{application}» en {host}: durante tres días no se pudo entregar nada.",
+    gone: "Se desactivó el webhook de tu aplicación «{application}» en {host} porque respondió 410 Gone.",
+    overflowing:
+      "Se desactivó el webhook de tu aplicación «{application}» en {host} porque había demasiados eventos en espera.",
+    again:
+      "Cuando vuelva a responder, puedes activarlo en los ajustes de tu cuenta {account}. Los eventos que ocurren mientras está desactivado no se envían.",
+    label: "Ver los webhooks",
+  },
   personal_token_created: {
     subject: "Se ha creado un token personal",
     text: "El token personal «{name}» se ha creado en tu cuenta {account}. Quien lo tenga puede usar la API en tu nombre.",

@@ -175,6 +175,7 @@ export const security: Messages["security"] = {
       "Quien administra este sitio cerró {count, plural, =1 {una sesión} one {# sesión} many {# sesiones} other {# sesiones}} y revocó todos los tokens",
     signed_out: "Cierre de sesión",
     trial_token_created: "Se creó un token personal para probar la API, o varios en una hora",
+    webhook_disabled: "Se desactivó el webhook de tu aplicación {application} en {host}",
     username_changed: "Tu nombre de usuario pasó de {from} a {to}",
   },
 };

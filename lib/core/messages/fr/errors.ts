@@ -1,8 +1,10 @@
 import type { Messages } from "../namespaces";
 import { pageErrors } from "./page-errors";
+import { webhookErrors } from "./webhook-errors";
 
 export const errors: Messages["errors"] = {
   ...pageErrors,
+  ...webhookErrors,
   enterLogin: "Saisissez votre nom d’utilisateur ou votre e-mail.",
   enterPassword: "Saisissez votre mot de passe.",
   fillBoth: "Remplissez les deux champs.",

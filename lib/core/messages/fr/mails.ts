@@ -99,6 +99,17 @@ export const mails: Messages["mails"] = {
     subject: "Votre application « {application} » a un nouveau secret",
     text: "L’application « {application} » de votre compte {account} a un nouveau secret, qui permet d’agir en votre nom.",
   },
+  webhook_disabled: {
+    subject: "Un webhook de « {application} » a été désactivé",
+    failing:
+      "Le webhook de votre application « {application} » sur {host} a été désactivé : rien n’a pu y être envoyé pendant trois jours.",
+    gone: "Le webhook de votre application « {application} » sur {host} a été désactivé, car il a répondu 410 Gone.",
+    overflowing:
+      "Le webhook de votre application « {application} » sur {host} a été désactivé, car trop d’événements l’attendaient.",
+    again:
+      "Dès qu’il répondra de nouveau, vous pourrez le réactiver dans les paramètres de votre compte {account}. Les événements survenus pendant sa désactivation ne sont pas envoyés.",
+    label: "Voir les webhooks",
+  },
   personal_token_created: {
     subject: "Un jeton personnel a été créé",
     text: "Le jeton personnel « {name} » a été créé dans votre compte {account}. Toute personne qui l’a peut utiliser l’API en votre nom.",

@@ -179,6 +179,7 @@ export const security: Messages["security"] = {
       "L’administrateur de ce site a fermé {count, plural, =1 {une session} one {# session} many {# sessions} other {# sessions}} et révoqué tous les jetons",
     signed_out: "Déconnexion",
     trial_token_created: "Un jeton personnel pour essayer l’API a été créé, ou plusieurs en une heure",
+    webhook_disabled: "Le webhook de votre application {application} sur {host} a été désactivé",
     username_changed: "Votre nom d’utilisateur est passé de {from} à {to}",
   },
 };

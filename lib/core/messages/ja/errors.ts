@@ -1,8 +1,10 @@
 import type { Messages } from "../namespaces";
 import { pageErrors } from "./page-errors";
+import { webhookErrors } from "./webhook-errors";
 
 export const errors: Messages["errors"] = {
   ...pageErrors,
+  ...webhookErrors,
   enterLogin: "ユーザー名またはメールアドレスを入力してください。",
   enterPassword: "パスワードを入力してください。",
   fillBoth: "両方の欄に入力してください。",

@@ -99,6 +99,15 @@ export const mails: Messages["mails"] = {
     subject: "登録アプリ「{application}」に新しいシークレットが発行されました",
     text: "アカウント{account}の登録アプリ「{application}」に新しいシークレットが発行されました。これがあればあなたとして操作できます。",
   },
+  webhook_disabled: {
+    subject: "「{application}」のWebhookを無効にしました",
+    failing: "登録アプリ「{application}」の{host}へのWebhookを無効にしました。3日間、何も配信できなかったためです。",
+    gone: "登録アプリ「{application}」の{host}へのWebhookを無効にしました。410 Goneの応答があったためです。",
+    overflowing: "登録アプリ「{application}」の{host}へのWebhookを無効にしました。待機中のイベントが多すぎたためです。",
+    again:
+      "再び応答するようになったら、アカウント{account}の設定で有効にできます。無効の間に発生したイベントは送信されません。",
+    label: "Webhookを見る",
+  },
   personal_token_created: {
     subject: "個人トークンが作成されました",
     text: "アカウント{account}に個人トークン「{name}」が作成されました。これがあれば、あなたとしてAPIを利用できます。",

@@ -165,6 +165,7 @@ export const security: Messages["security"] = {
       "このサイトの管理者が{count, plural, =1 {1件の} other {#件の}}セッションを終了し、すべてのトークンを取り消しました",
     signed_out: "ログアウトしました",
     trial_token_created: "APIを試すための個人トークンを作成しました（1時間以内に複数の場合も含みます）",
+    webhook_disabled: "登録アプリ{application}の{host}へのWebhookを無効にしました",
     username_changed: "ユーザー名を{from}から{to}に変更しました",
   },
 };

@@ -1,8 +1,10 @@
 import type { Messages } from "../namespaces";
 import { pageErrors } from "./page-errors";
+import { webhookErrors } from "./webhook-errors";
 
 export const errors: Messages["errors"] = {
   ...pageErrors,
+  ...webhookErrors,
   enterLogin: "Informe seu nome de usuário ou e-mail.",
   enterPassword: "Digite sua senha.",
   fillBoth: "Preencha os dois campos.",

@@ -98,6 +98,17 @@ export const mails: Messages["mails"] = {
     subject: "Seu aplicativo “{application}” tem um novo segredo",
     text: "O aplicativo “{application}” da sua conta {account} tem um novo segredo, que permite agir em seu nome.",
   },
+  webhook_disabled: {
+    subject: "Um webhook de “{application}” foi desativado",
+    failing:
+      "O webhook do seu aplicativo “{application}” em {host} foi desativado: nada pôde ser entregue lá durante três dias.",
+    gone: "O webhook do seu aplicativo “{application}” em {host} foi desativado porque respondeu 410 Gone.",
+    overflowing:
+      "O webhook do seu aplicativo “{application}” em {host} foi desativado porque havia eventos demais à espera.",
+    again:
+      "Quando ele voltar a responder, você pode ativá-lo nas configurações da sua conta {account}. Eventos que acontecem enquanto ele está desativado não são enviados.",
+    label: "Ver os webhooks",
+  },
   personal_token_created: {
     subject: "Um token pessoal foi criado",
     text: "O token pessoal “{name}” foi criado na sua conta {account}. Quem o tiver pode usar a API em seu nome.",

@@ -175,6 +175,7 @@ export const security: Messages["security"] = {
       "Quem administra este site encerrou {count, plural, =1 {uma sessão} one {# sessão} many {# sessões} other {# sessões}} e revogou todos os tokens",
     signed_out: "Saída",
     trial_token_created: "Um token pessoal para testar a API foi criado, ou vários em uma hora",
+    webhook_disabled: "O webhook do seu aplicativo {application} em {host} foi desativado",
     username_changed: "Seu nome de usuário mudou de {from} para {to}",
   },
 };

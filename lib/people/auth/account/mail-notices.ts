@@ -157,6 +157,25 @@ export const notices: Record<MailedEvent, Notice> = {
   application_created: ofApplication("application_created"),
   application_changed: ofApplication("application_changed"),
   secret_rotated: ofApplication("secret_rotated"),
+  webhook_disabled: (
+    { account, language, details: { application = "", clientId = "", host = "", reason = "" } },
+    t,
+  ) => {
+    const names = {
+      application: isolateDirection(language, application),
+      host: isolateDirection(language, host),
+    };
+    const why = reason === "gone" || reason === "overflowing" ? reason : "failing";
+    return {
+      subject: t("webhook_disabled.subject", { application }),
+      paragraphs: [t(`webhook_disabled.${why}`, names)],
+      closing: t("webhook_disabled.again", { account }),
+      action: {
+        label: t("webhook_disabled.label"),
+        address: siteAddress(`/settings/developers/${clientId}/webhooks`),
+      },
+    };
+  },
   personal_token_created: ({ account, language, details: { name = "" } }, t) => ({
     subject: t("personal_token_created.subject"),
     paragraphs: [t("personal_token_created.text", { account, name: isolateDirection(language, name) })],

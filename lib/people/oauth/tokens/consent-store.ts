@@ -7,6 +7,7 @@ import type { AccountEventKind } from "@/lib/core/owners/account-events";
 import { recordEvent } from "@/lib/core/owners/event-store";
 import { readUsername } from "@/lib/people/pages/page-store";
 import { deleteAccessTokenRows, deleteGrantRows } from "../grant-row-store";
+import { queueConnectionEvent } from "../webhooks/delivery-store";
 
 export type ConnectedApplication = {
   clientId: string;
@@ -83,6 +84,8 @@ export async function rememberConsent(
   const added = scopes.filter((scope) => !(isSame && before.scopes.includes(scope))).sort();
   const isFirst = pageId === null && (!before || isSame);
   const page: Record<string, string> = isFirst ? {} : { page: await readUsername(pageId ?? userId, transaction) };
+  if (consent?.isNew || added.length > 0)
+    await queueConnectionEvent("application.authorized", { userId, clientId }, transaction);
   if (consent?.isNew) return recordConnection("application_connected", userId, clientId, transaction, page);
   if (added.length === 0) return;
   const kind = isFirst ? "application_allowed_more" : "application_page_chosen";
@@ -132,6 +135,7 @@ export async function disconnectApplication(
   executor: Executor = database(),
 ): Promise<void> {
   await executor.transaction(async (transaction) => {
+    await queueConnectionEvent("application.disconnected", { userId, clientId }, transaction);
     const ended = await transaction
       .delete(oauthConsents)
       .where(isConsent(userId, clientId))
@@ -143,6 +147,7 @@ export async function disconnectApplication(
 
 /** Ends every consent of an account that is being deleted, with all codes and tokens. */
 export async function disconnectAllApplications(userId: string, transaction: Transaction): Promise<void> {
+  await queueConnectionEvent("application.disconnected", { userId }, transaction);
   await endAllGrants(userId, transaction);
   await transaction.delete(oauthConsents).where(eq(oauthConsents.userId, userId));
 }
@@ -161,6 +166,7 @@ export async function endAllGrants(userId: string, transaction: Transaction): Pr
 export async function endGrantsOfPage(pageId: string, transaction: Transaction): Promise<void> {
   const ofPage = eq(oauthConsents.pageId, pageId);
   await transaction.select({ pageId: oauthConsents.pageId }).from(oauthConsents).where(ofPage).for("update");
+  await queueConnectionEvent("application.disconnected", { pageId }, transaction);
   await deleteGrantRows(eq(oauthGrants.pageId, pageId), transaction);
   const hasOtherGrants = sql`exists (select 1 from ${oauthGrants} where ${oauthGrants.userId} = ${oauthConsents.userId}
     and ${oauthGrants.clientId} = ${oauthConsents.clientId} and ${oauthGrants.expiresAt} > now())`;

@@ -1,0 +1,235 @@
+import "server-only";
+import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { database, type Executor, type Transaction } from "@/db/client";
+import { oauthConsents, oauthGrants, users, webhookDeliveries, webhookEndpoints, webhookSequences } from "@/db/schema";
+import { executeRows } from "@/db/sql";
+import { AppError } from "@/lib/core/errors";
+import { webhookBounds } from "@/lib/core/limits/quotas";
+import { message } from "@/lib/core/messages/message";
+import { isRowId } from "@/lib/core/random-id";
+import {
+  disableEndpoint,
+  type OwnEndpoint,
+  openSecrets,
+  recordEndpointFailure,
+  recordEndpointSuccess,
+} from "./endpoint-store";
+import { testEvent } from "./events";
+
+const { id, endpointId, state, createdAt } = webhookDeliveries;
+const inSeconds = (seconds: number | SQL) => sql`now() + make_interval(secs => ${seconds})`;
+
+export type Delivery = Omit<typeof webhookDeliveries.$inferSelect, "transactionId">;
+
+/**
+ * Queues that an application was given access to a page, or that its access ended, in the transaction of that. Ends are
+ * queued before the rows of the access are deleted. Changes of a page are queued by triggers.
+ * @param of an account, one application of it, or a page that its account gives up
+ */
+export async function queueConnectionEvent(
+  event: "application.authorized" | "application.disconnected",
+  of: { userId: string; clientId?: string } | { pageId: string },
+  transaction: Transaction,
+): Promise<void> {
+  const isWanted = (row: typeof oauthConsents | typeof oauthGrants, page: SQL) => {
+    if ("pageId" in of) return sql`${page} = ${of.pageId}`;
+    return and(eq(row.userId, of.userId), of.clientId === undefined ? undefined : eq(row.clientId, of.clientId));
+  };
+  const consented = sql`coalesce(${oauthConsents.pageId}, ${oauthConsents.userId})`;
+  const granted = sql`coalesce(${oauthGrants.pageId}, ${oauthGrants.userId})`;
+  // A new consent is for the page that was chosen last; an application may have had grants for others.
+  const grants = sql`union select ${oauthGrants.clientId}, ${granted} from ${oauthGrants}
+    where ${oauthGrants.expiresAt} > now() and ${isWanted(oauthGrants, granted)}`;
+  await transaction.execute(sql`
+    insert into ${webhookDeliveries} (endpoint_id, user_id, username, event)
+    select endpoint.id, page.id, page.username, ${event}
+    from (select ${oauthConsents.clientId} as client_id, ${consented} as page_id from ${oauthConsents}
+        where cardinality(${oauthConsents.scopes}) > 0 and ${isWanted(oauthConsents, consented)}
+        ${event === "application.disconnected" ? grants : sql``}) connected
+      join ${users} page on page.id = connected.page_id
+      join ${webhookEndpoints} endpoint on endpoint.client_id = connected.client_id
+    where endpoint.disabled_at is null and ${event} = any(endpoint.events)
+    for key share of endpoint skip locked`);
+}
+
+/** Sends a test to one endpoint, in the name of its application's owner. @returns the id of the delivery */
+export async function queueTest(ownerId: string, endpoint: OwnEndpoint): Promise<string> {
+  const [queued] = await executeRows<{ id: string }>(
+    database(),
+    sql`insert into ${webhookDeliveries} (endpoint_id, user_id, username, event)
+      select ${endpoint.id}, ${users.id}, ${users.username}, ${testEvent} from ${users} where ${users.id} = ${ownerId}
+      returning id`,
+  );
+  if (!queued) throw new AppError("not_found", message("goneAccount"));
+  return queued.id;
+}
+
+/**
+ * Numbers events whose changes are committed. Whoever reads a page after an event therefore reads what every event with
+ * a lower number is about. The counts are taken in one order, so that two processes cannot deadlock.
+ */
+export async function numberEvents(): Promise<void> {
+  await database().execute(sql`
+    with fresh as (select id, endpoint_id, user_id, created_at from ${webhookDeliveries}
+        where sequence is null order by created_at limit 1000 for update skip locked),
+      counted as (insert into ${webhookSequences} as known (endpoint_id, user_id, last)
+        select endpoint_id, user_id, count(*) from fresh group by 1, 2 order by 1, 2
+        on conflict (endpoint_id, user_id) do update set last = known.last + excluded.last
+        returning endpoint_id, user_id, last),
+      placed as (select id, endpoint_id, user_id,
+        row_number() over (partition by endpoint_id, user_id order by created_at desc, id desc) as place from fresh)
+    update ${webhookDeliveries} delivery set sequence = counted.last - placed.place + 1
+    from placed join counted using (endpoint_id, user_id) where delivery.id = placed.id`);
+}
+
+export type Claimed = Pick<Delivery, "id" | "endpointId" | "event" | "userId" | "username" | "tries"> & {
+  clientId: string;
+  url: string;
+  sequence: number;
+  createdAt: Date;
+  expiresAt: Date;
+  secrets: string[];
+  wasFailing: boolean;
+  /** Whether the application may still learn of the page. */
+  mayReceive: boolean;
+};
+
+type ClaimedRow = Omit<Claimed, "createdAt" | "expiresAt" | "secrets" | "sequence"> & {
+  createdAt: string;
+  expiresAt: string;
+  sequence: string;
+  secret: string;
+  previousSecret: string | null;
+  isPreviousValid: boolean;
+};
+
+/**
+ * Reserves due events for this process, those of endpoints that answer first.
+ * @param busy the requests under way to each endpoint @param room how many there may be, and how many to endpoints that fail
+ */
+export async function claimDeliveries(
+  busy: ReadonlyMap<string, number>,
+  room: { all: number; failing: number },
+): Promise<Claimed[]> {
+  const { underWay, leaseSeconds } = webhookBounds;
+  const counts = JSON.stringify(Object.fromEntries(busy));
+  const rows = await executeRows<ClaimedRow>(
+    database(),
+    sql`with ready as (select endpoint.*, endpoint.failing_since is not null as is_failing,
+          (case when endpoint.failing_since is null then ${underWay.endpoint}::int else ${underWay.failing}::int end)
+            - coalesce((${counts}::jsonb ->> endpoint.id::text)::int, 0) as room
+        from ${webhookEndpoints} endpoint
+        where endpoint.disabled_at is null and coalesce(endpoint.paused_until, now()) <= now()),
+      due as (select delivery.id, ready.is_failing, delivery.next_try_at, row_number() over
+          (partition by ready.is_failing order by delivery.next_try_at) as place
+        from ready cross join lateral (select id, next_try_at from ${webhookDeliveries}
+          where endpoint_id = ready.id and state = 'pending' and sequence is not null and next_try_at <= now()
+          order by next_try_at limit greatest(ready.room, 0) for update skip locked) delivery),
+      chosen as (select id from due where not is_failing or place <= ${room.failing}
+        order by is_failing, next_try_at limit ${room.all})
+      update ${webhookDeliveries} delivery
+      set tries = delivery.tries + 1, tried_at = now(), next_try_at = ${inSeconds(leaseSeconds)}
+      from ready endpoint where endpoint.id = delivery.endpoint_id and delivery.id in (select id from chosen)
+      returning delivery.id, delivery.endpoint_id as "endpointId", delivery.event, delivery.user_id as "userId",
+        delivery.username, delivery.tries, delivery.sequence, delivery.created_at::text as "createdAt",
+        delivery.expires_at::text as "expiresAt", endpoint.client_id as "clientId", endpoint.url, endpoint.secret,
+        endpoint.previous_secret as "previousSecret",
+        coalesce(endpoint.previous_secret_until > now(), false) as "isPreviousValid",
+        endpoint.is_failing as "wasFailing", case delivery.event
+          when ${testEvent} then true when 'application.disconnected' then true
+          when 'application.authorized' then exists (select from ${oauthConsents} consent, ${users} page
+            where page.id = delivery.user_id and consent.user_id = coalesce(page.account_id, page.id)
+              and consent.client_id = endpoint.client_id)
+          else endpoint.client_id in (select vitrine_webhook_clients(delivery.user_id, delivery.event))
+        end as "mayReceive"`,
+  );
+  return rows.map(({ secret, previousSecret, isPreviousValid, ...row }) => ({
+    ...row,
+    ...{ sequence: Number(row.sequence), createdAt: new Date(row.createdAt), expiresAt: new Date(row.expiresAt) },
+    secrets: openSecrets({ id: row.endpointId, secret, previousSecret, isPreviousValid }),
+  }));
+}
+
+/** What came of a try. `waitSeconds` is how long a failed one waits for the next. */
+export type Outcome = Pick<Delivery, "status" | "problem" | "answer" | "durationMilliseconds"> &
+  ({ state: "delivered" | "withdrawn" } | { state: "failed"; waitSeconds: number; isGone: boolean });
+
+/** Ends a try, unless another process has begun the next one meanwhile. */
+export async function finishDelivery(claimed: Claimed, { state: next, ...outcome }: Outcome): Promise<void> {
+  const { waitSeconds, isGone, ...told } = { waitSeconds: 0, isGone: false, ...outcome };
+  const isOver = sql`(${webhookDeliveries.expiresAt} <= now() or ${isGone})`;
+  const retried = {
+    state: sql`case when ${isOver} then 'failed' else 'pending' end`,
+    nextTryAt: sql`case when ${isOver} then null else least(${inSeconds(waitSeconds)}, ${webhookDeliveries.expiresAt}) end`,
+  };
+  const finish = async (executor: Executor) =>
+    executor
+      .update(webhookDeliveries)
+      .set({ ...told, ...(next === "failed" ? retried : { state: next, nextTryAt: null }) })
+      .where(and(eq(id, claimed.id), eq(webhookDeliveries.tries, claimed.tries), eq(state, "pending")));
+  if (next === "failed") {
+    const failing = new Date(claimed.expiresAt.getTime() - webhookBounds.failingSeconds * 1_000);
+    await database().transaction(async (transaction) => {
+      await finish(transaction);
+      await recordEndpointFailure(claimed.endpointId, failing, isGone, transaction);
+    });
+  } else {
+    await finish(database());
+    if (next === "delivered" && claimed.wasFailing) await recordEndpointSuccess(claimed.endpointId, database());
+  }
+}
+
+/** Lists deliveries, newest first. @param before the id of one, to continue after it */
+export async function listDeliveries(endpoint: OwnEndpoint, most: number, before?: string): Promise<Delivery[]> {
+  const isOlder =
+    before !== undefined && isRowId(before)
+      ? sql`(${createdAt}, ${id}) < (select other.created_at, other.id from ${webhookDeliveries} other
+          where other.id = ${before} and other.endpoint_id = ${endpoint.id})`
+      : undefined;
+  return database()
+    .select()
+    .from(webhookDeliveries)
+    .where(and(eq(endpointId, endpoint.id), isOlder))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(most);
+}
+
+/**
+ * Sends an event again that has ended or waits, with the id that it had. @throws AppError not_found, or conflict while
+ * the endpoint is disabled
+ */
+export async function replayDelivery(endpoint: OwnEndpoint, deliveryId: string): Promise<Delivery> {
+  if (endpoint.disabledAt) throw new AppError("conflict", message("webhookDisabled"));
+  const again = {
+    ...({ state: "pending", tries: 0, nextTryAt: sql`now()` } as const),
+    expiresAt: inSeconds(webhookBounds.failingSeconds),
+  };
+  const [row] = isRowId(deliveryId)
+    ? await database()
+        .update(webhookDeliveries)
+        .set(again)
+        .where(and(eq(id, deliveryId), eq(endpointId, endpoint.id)))
+        .returning()
+    : [];
+  if (!row) throw new AppError("not_found", message("noDelivery"));
+  return row;
+}
+
+/** Deletes what the log need not keep, and disables endpoints for which too much waits. */
+export async function sweepDeliveries(): Promise<void> {
+  const { logDays, logged, waiting } = webhookBounds;
+  await database()
+    .delete(webhookDeliveries)
+    .where(lt(createdAt, sql`now() - make_interval(days => ${logDays})`));
+  await database().execute(sql`delete from ${webhookDeliveries} where id in (
+    select id from (select id, row_number() over (partition by endpoint_id order by created_at desc, id desc) as place
+      from ${webhookDeliveries} where state <> 'pending') ended where place > ${logged})`);
+  await database().execute(sql`delete from ${webhookSequences} known
+    where not exists (select from ${users} page where page.id = known.user_id)`);
+  const overflowing = await executeRows<{ id: string }>(
+    database(),
+    sql`select endpoint_id as id from ${webhookDeliveries} where state = 'pending' group by 1 having count(*) > ${waiting}`,
+  );
+  for (const { id: full } of overflowing)
+    await database().transaction((transaction) => disableEndpoint(full, "overflowing", transaction));
+}

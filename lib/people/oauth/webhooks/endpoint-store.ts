@@ -1,0 +1,219 @@
+import "server-only";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { database, type Executor, type Transaction } from "@/db/client";
+import { oauthClients, webhookEndpoints } from "@/db/schema";
+import { AppError, invalidField } from "@/lib/core/errors";
+import { webhookBounds } from "@/lib/core/limits/quotas";
+import { queueNotice } from "@/lib/core/mail/outbox-store";
+import { message } from "@/lib/core/messages/message";
+import { postAddress } from "@/lib/core/outbound/post";
+import { recordEvent } from "@/lib/core/owners/event-store";
+import { isRowId, randomId } from "@/lib/core/random-id";
+import { seal, unseal } from "@/lib/core/sealed";
+import { getClient, lockClient, type OwnClient } from "../clients/client-store";
+import type { WebhookEvent } from "./events";
+import type { NewWebhook } from "./schema";
+import { newWebhookSecret } from "./signature";
+
+const purpose = "webhook secret";
+const { id, clientId } = webhookEndpoints;
+
+type Row = typeof webhookEndpoints.$inferSelect;
+declare const own: unique symbol;
+/** Only `getEndpoint` and `listEndpoints` return this type, which therefore proves the owner of its application. */
+export type OwnEndpoint = Omit<Row, "secret" | "previousSecret" | "events"> & {
+  events: WebhookEvent[];
+  readonly [own]: true;
+};
+type Secrets = Pick<Row, "id" | "secret" | "previousSecret"> & { isPreviousValid: boolean };
+
+const shown = ({ secret: _, previousSecret: __, ...row }: Row) => row as unknown as OwnEndpoint;
+const gone = () => new AppError("not_found", message("noWebhook"));
+
+/** Lists the endpoints of an application, oldest first. */
+export async function listEndpoints({ id: ofClient }: OwnClient): Promise<OwnEndpoint[]> {
+  const { createdAt } = webhookEndpoints;
+  const rows = database()
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(clientId, ofClient))
+    .orderBy(asc(createdAt), asc(id));
+  return (await rows).map(shown);
+}
+
+/** @throws AppError not_found, also for one of another application */
+export async function getEndpoint(ownerId: string, ofClient: string, endpointId: string): Promise<OwnEndpoint> {
+  const client = await getClient(ownerId, ofClient);
+  if (!isRowId(endpointId)) throw gone();
+  const [row] = await database()
+    .select()
+    .from(webhookEndpoints)
+    .where(and(eq(id, endpointId), eq(clientId, client.id)));
+  if (!row) throw gone();
+  return shown(row);
+}
+
+function requireAddress(written: string): string {
+  const url = postAddress(written);
+  if (!url) throw invalidField("url", message("webhookAddress"));
+  return url.href;
+}
+
+/**
+ * Adds an endpoint and returns its secret, which is shown once. @throws AppError not_found, limit_reached,
+ * invalid_request
+ */
+export async function createEndpoint(ownerId: string, ofClient: string, { url, events }: NewWebhook) {
+  const address = requireAddress(url);
+  const [endpointId, secret] = [randomId(), newWebhookSecret()];
+  return database().transaction(async (transaction) => {
+    const client = await lockClient(ownerId, ofClient, transaction);
+    const most = webhookBounds.endpoints;
+    if ((await transaction.$count(webhookEndpoints, eq(clientId, ofClient))) >= most)
+      throw new AppError("limit_reached", message("maxWebhooks", { count: most }));
+    const sealed = seal(secret, purpose, endpointId);
+    await transaction
+      .insert(webhookEndpoints)
+      .values({ id: endpointId, clientId: ofClient, url: address, events, secret: sealed });
+    await tellOwner(ownerId, client.name, "webhook", transaction);
+    return { id: endpointId, secret };
+  });
+}
+
+const tellOwner = (ownerId: string, application: string, what: string, transaction: Transaction) =>
+  queueNotice("application_changed", ownerId, { application, what }, transaction);
+
+/** Locks the application, so that its endpoint is the owner's until the commit. */
+async function changeEndpoint<Result>(
+  ownerId: string,
+  ofClient: string,
+  endpointId: string,
+  work: (row: Row, clientName: string, transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return database().transaction(async (transaction) => {
+    const { name } = await lockClient(ownerId, ofClient, transaction);
+    if (!isRowId(endpointId)) throw gone();
+    const [row] = await transaction
+      .select()
+      .from(webhookEndpoints)
+      .where(and(eq(id, endpointId), eq(clientId, ofClient)))
+      .for("no key update");
+    if (!row) throw gone();
+    return work(row, name, transaction);
+  });
+}
+
+const setEndpoint = (endpointId: string, set: PgUpdateSetSource<typeof webhookEndpoints>, executor: Executor) =>
+  executor.update(webhookEndpoints).set(set).where(eq(id, endpointId));
+
+/** What a new address gets again is tried at once. */
+const answering = { failingSince: null, failures: 0, pausedUntil: null } as const;
+
+/** Changes the address and the events. @throws AppError not_found, invalid_request */
+export async function updateEndpoint(
+  ownerId: string,
+  ofClient: string,
+  endpointId: string,
+  { url, events }: NewWebhook,
+): Promise<void> {
+  const address = requireAddress(url);
+  await changeEndpoint(ownerId, ofClient, endpointId, async (row, application, transaction) => {
+    const isSame = row.url === address;
+    await setEndpoint(endpointId, { url: address, events, ...(!isSame && answering) }, transaction);
+    if (!isSame) await tellOwner(ownerId, application, "webhook", transaction);
+  });
+}
+
+/** Returns a new secret, which is shown once. The one before signs as well for a day, and an older one no more. */
+export async function rotateEndpointSecret(ownerId: string, ofClient: string, endpointId: string): Promise<string> {
+  const secret = newWebhookSecret();
+  return changeEndpoint(ownerId, ofClient, endpointId, async (row, application, transaction) => {
+    const set = {
+      secret: seal(secret, purpose, endpointId),
+      previousSecret: row.secret,
+      previousSecretUntil: sql`now() + make_interval(secs => ${webhookBounds.overlapSeconds})`,
+    };
+    await setEndpoint(endpointId, set, transaction);
+    await tellOwner(ownerId, application, "webhook secret", transaction);
+    return secret;
+  });
+}
+
+/** Stops sending, or begins again with what waits. @throws AppError not_found */
+export async function setEndpointEnabled(
+  ownerId: string,
+  ofClient: string,
+  endpointId: string,
+  isEnabled: boolean,
+): Promise<void> {
+  await changeEndpoint(ownerId, ofClient, endpointId, async (row, _, transaction) => {
+    if (isEnabled === (row.disabledAt === null)) return;
+    const enabled = { ...answering, disabledAt: null, disabledReason: null } as const;
+    const disabled = { disabledAt: sql`now()`, disabledReason: "owner" } as const;
+    await setEndpoint(endpointId, isEnabled ? enabled : disabled, transaction);
+  });
+}
+
+/** Deletes an endpoint with its log and what waits for it. @throws AppError not_found */
+export async function deleteEndpoint(ownerId: string, ofClient: string, endpointId: string): Promise<void> {
+  await changeEndpoint(ownerId, ofClient, endpointId, async (_, application, transaction) => {
+    await transaction.delete(webhookEndpoints).where(eq(id, endpointId));
+    await recordEvent("application_changed", ownerId, { application, what: "webhook" }, transaction);
+  });
+}
+
+/** Returns the secrets that sign now, the newest first; none where the instance's secret was replaced. */
+export function openSecrets({ id: endpointId, secret, previousSecret, isPreviousValid }: Secrets): string[] {
+  const sealed = [secret, ...(previousSecret && isPreviousValid ? [previousSecret] : [])];
+  return sealed.flatMap((one) => unseal(one, purpose, endpointId)?.text ?? []);
+}
+
+export async function recordEndpointSuccess(endpointId: string, executor: Executor): Promise<void> {
+  await setEndpoint(endpointId, answering, executor);
+}
+
+/**
+ * Lets an endpoint rest after a failure, or disables it and notifies the owner. @param failing when the event was made
+ * that failed @param isGone disables it at once
+ */
+export async function recordEndpointFailure(
+  endpointId: string,
+  failing: Date,
+  isGone: boolean,
+  transaction: Transaction,
+): Promise<void> {
+  const { failures, failingSince } = webhookEndpoints;
+  const { maxPauseSeconds, failingSeconds } = webhookBounds;
+  const rest = sql`least(${maxPauseSeconds}, power(2, least(${failures}, 20)))`;
+  const set = {
+    failures: sql`${failures} + 1`,
+    failingSince: sql`coalesce(${failingSince}, ${failing.toISOString()}::timestamptz)`,
+    pausedUntil: sql`now() + make_interval(secs => ${rest})`,
+  };
+  await setEndpoint(endpointId, set, transaction);
+  const isDead = sql`${failingSince} <= now() - make_interval(secs => ${failingSeconds})`;
+  await disableEndpoint(endpointId, isGone ? "gone" : "failing", transaction, isGone ? undefined : isDead);
+}
+
+/** Only the call that disables the endpoint notifies the owner. */
+export async function disableEndpoint(
+  endpointId: string,
+  reason: "failing" | "gone" | "overflowing",
+  transaction: Transaction,
+  when?: SQL,
+): Promise<void> {
+  const [ended] = await transaction
+    .update(webhookEndpoints)
+    .set({ disabledAt: sql`now()`, disabledReason: reason })
+    .where(and(eq(id, endpointId), isNull(webhookEndpoints.disabledAt), when))
+    .returning({ clientId, url: webhookEndpoints.url });
+  if (!ended) return;
+  const [client] = await transaction
+    .select({ ownerId: oauthClients.ownerId, name: oauthClients.name })
+    .from(oauthClients)
+    .where(eq(oauthClients.id, ended.clientId));
+  if (!client) return;
+  const details = { application: client.name, clientId: ended.clientId, host: new URL(ended.url).host, reason };
+  await queueNotice("webhook_disabled", client.ownerId, details, transaction, { userAgent: null, addressRange: null });
+}
