@@ -9,6 +9,7 @@ export * from "./oauth";
 export * from "./pages";
 export * from "./passkeys";
 export * from "./people-of-pages";
+export * from "./retries";
 export * from "./second-factor";
 export * from "./statistics";
 export * from "./usage";

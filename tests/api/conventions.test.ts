@@ -15,7 +15,7 @@ import {
 
 const preflight = {
   "access-control-allow-headers":
-    "Authorization, Content-Type, If-Match, If-None-Match, X-Requested-With, traceparent, tracestate, *",
+    "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Requested-With, traceparent, tracestate, *",
   "access-control-max-age": "86400",
 };
 const tag = expect.stringMatching(/^"[A-Za-z0-9_-]{27}"$/);

@@ -5,5 +5,5 @@ import { createCard, listCards } from "@/lib/page/cards/store";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports({
   GET: endpoint(operations.listCards, ({ actor }) => listCards(actor.userId)),
-  POST: endpoint(operations.postCard, ({ actor, body }) => createCard(actor.userId, body)),
+  POST: endpoint(operations.postCard, ({ actor, body, keep }) => createCard(actor.userId, body, keep)),
 });

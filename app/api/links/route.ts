@@ -5,5 +5,5 @@ import { createLink, listLinks } from "@/lib/page/links/store";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports({
   GET: endpoint(operations.listLinks, ({ actor }) => listLinks(actor.userId)),
-  POST: endpoint(operations.postLink, ({ actor, body }) => createLink(actor.userId, body)),
+  POST: endpoint(operations.postLink, ({ actor, body, keep }) => createLink(actor.userId, body, keep)),
 });

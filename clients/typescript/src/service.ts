@@ -946,7 +946,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            error: "invalid_request" | "invalid_grant" | "unsupported_grant_type" | "invalid_scope" | "invalid_target" | "unauthorized_client" | "invalid_client" | "invalid_token" | "insufficient_scope" | "forbidden" | "premium_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "limit_reached" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "misdirected_request" | "precondition_required" | "rate_limited" | "headers_too_large" | "server_error" | "unavailable";
+            error: "invalid_request" | "invalid_grant" | "unsupported_grant_type" | "invalid_scope" | "invalid_target" | "unauthorized_client" | "invalid_client" | "invalid_token" | "insufficient_scope" | "forbidden" | "premium_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "limit_reached" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "misdirected_request" | "idempotency_key_reused" | "precondition_required" | "rate_limited" | "headers_too_large" | "server_error" | "unavailable";
             /** @description One sentence that tells what to do */
             error_description: string;
             /** @description Messages by field, of invalid_request; of more than 20 problems, body says how many are left out. Absent where the request itself is malformed, such as its path */
@@ -1834,6 +1834,37 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description A limit is reached, or the same request is being worked on */
+        CreationConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInUse"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The Idempotency-Key was sent before with another request */
+        KeyReused: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The page has changed since the ETag in If-Match was given */
         PreconditionFailed: {
             headers: {
@@ -1977,6 +2008,8 @@ export interface components {
         ETag: string;
         /** @description How long ago a copy was current that is served while the database is away (RFC 9211) */
         CacheStatus: string;
+        /** @description `true` where an earlier request with the same `Idempotency-Key` took effect */
+        IdempotencyReplayed: string;
         /** @description Requests left, and seconds until there is one more */
         RateLimit: string;
         /** @description The limit that applies */
@@ -1991,6 +2024,8 @@ export interface components {
         ContentRange: string;
         /** @description Seconds to wait */
         RetryAfter: number;
+        /** @description Seconds to wait, on idempotency_key_in_use */
+        RetryAfterInUse: number;
         /** @description `Bearer`, with the attribute `error` when a token was sent */
         BearerChallenge: string;
         /** @description `Bearer` with the scopes that are missing, on insufficient_scope */
@@ -2764,7 +2799,10 @@ export interface operations {
     createLink: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of your own that names this request, such as a UUID: sent again, it takes effect once */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2784,6 +2822,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2806,11 +2845,12 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["Timeout"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["CreationConflict"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["MisdirectedRequest"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
@@ -3001,7 +3041,10 @@ export interface operations {
     createCard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of your own that names this request, such as a UUID: sent again, it takes effect once */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3021,6 +3064,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -3043,11 +3087,12 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["Timeout"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["CreationConflict"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["MisdirectedRequest"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
@@ -3829,7 +3874,10 @@ export interface operations {
     uploadAvatar: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of your own that names this request, such as a UUID: sent again, it takes effect once */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3848,6 +3896,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -3868,11 +3917,12 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["Timeout"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["CreationConflict"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["MisdirectedRequest"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
@@ -3881,7 +3931,10 @@ export interface operations {
     uploadBackground: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of your own that names this request, such as a UUID: sent again, it takes effect once */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3900,6 +3953,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -3920,11 +3974,12 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["Timeout"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["CreationConflict"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["MisdirectedRequest"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
@@ -3933,7 +3988,10 @@ export interface operations {
     uploadAudio: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of your own that names this request, such as a UUID: sent again, it takes effect once */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3954,6 +4012,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -3977,11 +4036,12 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["Timeout"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["CreationConflict"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["MisdirectedRequest"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
@@ -4084,7 +4144,10 @@ export interface operations {
     uploadCursor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of your own that names this request, such as a UUID: sent again, it takes effect once */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4103,6 +4166,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -4123,11 +4187,12 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["Timeout"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["CreationConflict"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["MisdirectedRequest"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
@@ -4136,7 +4201,10 @@ export interface operations {
     uploadFont: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of your own that names this request, such as a UUID: sent again, it takes effect once */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4155,6 +4223,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -4175,11 +4244,12 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["Timeout"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["CreationConflict"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["MisdirectedRequest"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
@@ -4188,7 +4258,10 @@ export interface operations {
     uploadImage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A text of your own that names this request, such as a UUID: sent again, it takes effect once */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4213,6 +4286,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -4248,11 +4322,12 @@ export interface operations {
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["Timeout"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["CreationConflict"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["MisdirectedRequest"];
+            422: components["responses"]["KeyReused"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];

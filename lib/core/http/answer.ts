@@ -30,7 +30,7 @@ export type Outgoing = {
 };
 
 const exposed =
-  "Cache-Status, ETag, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id";
+  "Cache-Status, ETag, Idempotency-Replayed, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id";
 
 const noSniff = { "X-Content-Type-Options": "nosniff" } as const;
 
@@ -108,7 +108,9 @@ export function createRouteExports(
   const answerOptions = createHandler(async () => {
     const preflight = {
       "Access-Control-Allow-Methods": allow,
-      "Access-Control-Allow-Headers": allowedHeaders("Authorization", "Content-Type", "If-Match", "If-None-Match"),
+      "Access-Control-Allow-Headers": allowedHeaders(
+        ...["Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match"],
+      ),
       "Access-Control-Max-Age": "86400",
     };
     return emptyReply(204, { Allow: allow, ...(cors !== "none" && { ...publicCors, ...preflight }) });

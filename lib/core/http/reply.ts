@@ -8,7 +8,12 @@ export function emptyReply(status: number, headers: Record<string, string> = {})
 }
 
 export function jsonReply(value: unknown, status = 200, headers: Record<string, string> = {}): Reply {
-  return { status, headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(value) };
+  return writtenReply(JSON.stringify(value), status, headers);
+}
+
+/** @param json text that was written before */
+export function writtenReply(json: string, status: number, headers: Record<string, string> = {}): Reply {
+  return { status, headers: { ...headers, "Content-Type": "application/json" }, body: json };
 }
 
 /** Returns rows as a file to download. @param name without its extension */

@@ -176,6 +176,13 @@ export const tokenLifetimeSeconds = { authorizationCode: 60, accessToken: 3600, 
 /** An application whose answer was lost may send a refresh token again for so long. */
 export const refreshGraceSeconds = 10;
 
+/** See docs/decisions/089-safe-retries.md. An upload may wait for its conversion. */
+export const idempotencyBounds = {
+  keyLength: 255,
+  keptSeconds: 24 * 3600,
+  claimSeconds: { usual: 60, upload: 900 },
+} as const;
+
 /** Somebody may take so long to sign in anew for an application that asked for it. */
 export const newSignInSeconds = 15 * 60;
 

@@ -70,6 +70,15 @@ export function requiredScopes({ access }: Pick<Operation, "access">): readonly 
   return typeof access === "string" ? [access] : access;
 }
 
+/** Names a request that may be sent again, and is answered with what the first of them was answered with. */
+export const idempotencyHeader = "Idempotency-Key";
+export const replayedHeader = "Idempotency-Replayed";
+
+/** Every creation takes a key. What else is a POST creates nothing, or issues tokens by rules of its own. */
+export function takesIdempotencyKey({ method, status, access }: Operation): boolean {
+  return method === "POST" && status === 201 && access !== "public";
+}
+
 /** Returns the path of an operation with its parameters in brackets, as the folders of Next have them. */
 export function operationRoute({ path }: Pick<Operation, "path">): string {
   return path.replaceAll("{", "[").replaceAll("}", "]");

@@ -8,12 +8,20 @@ import { clientAddress } from "@/lib/core/limits/client-address";
 import { refundLimit, requireLimit } from "@/lib/core/limits/limiter";
 import { describeFailure, log } from "@/lib/core/log";
 import { message } from "@/lib/core/messages/message";
-import { type Access, type Operation, requiredScopes, withRoute } from "@/lib/core/operation/operation";
+import {
+  type Access,
+  type Operation,
+  requiredScopes,
+  takesIdempotencyKey,
+  withRoute,
+} from "@/lib/core/operation/operation";
+import type { KeepAnswer } from "@/lib/core/owners/kept-answer-store";
 import { requirePremium } from "@/lib/core/owners/quota-store";
 import { env } from "@/lib/core/process/env";
 import { type Actor, actorLimitKey, requireScopes } from "@/lib/people/oauth/actor";
 import { findActor } from "@/lib/people/oauth/tokens/token-store";
 import { authenticate, type FindActor } from "./authenticate";
+import { answerOnce, readIdempotencyKey } from "./idempotency";
 import { receiveBody } from "./receive-body";
 
 type Call<
@@ -22,12 +30,15 @@ type Call<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
+  Output extends z.ZodType,
 > = {
   actor: A extends "public" ? undefined : Found;
   params: z.output<Params>;
   query: z.output<Query>;
   body: z.output<Body>;
   request: Request;
+  /** A creation calls it in its transaction, where the request has a key. */
+  keep: KeepAnswer<z.input<Output>> | undefined;
 };
 
 type Options<Found extends Actor, Params extends z.ZodType, Output extends z.ZodType> = {
@@ -47,7 +58,7 @@ export function endpoint<
   Found extends Actor = Actor,
 >(
   operation: Operation<A, Params, Query, Body, Output>,
-  handle: (call: Call<Found, A, Params, Query, Body>) => Promise<z.input<Output>>,
+  handle: (call: Call<Found, A, Params, Query, Body, Output>) => Promise<z.input<Output>>,
   { find = findActor as FindActor<Found>, present }: Options<Found, Params, Output> = {},
 ): RouteHandler {
   const handler = createHandler(async (request, context, outgoing) => {
@@ -62,20 +73,20 @@ export function endpoint<
       const params = await findParams();
       const query =
         operation.query && parseInput(operation.query, Object.fromEntries(new URL(request.url).searchParams));
-      const output = await handle({ actor, params, query, body: body.value, request } as Call<
-        Found,
-        A,
-        Params,
-        Query,
-        Body
-      >);
-      if (operation.status === 204) return emptyReply(204);
-      if (env().NODE_ENV !== "production") operation.response?.parse(output);
-      if (!isPublic && !operation.entityTag) return jsonReply(output, operation.status);
-      const reply = taggedReply(request, output, operation.entityTag?.(output as z.output<Output>));
-      const isFree = isPublic && reply.status === 304 && isRevalidation(request.headers.get("if-none-match"));
-      if (isFree) Object.assign(outgoing.headers, (await refundLimit(operation.limit, key)).headers);
-      return reply;
+      const call = { actor, params, query, body: body.value, request };
+      const answer = async (keep?: KeepAnswer<z.input<Output>>) => {
+        const output = await handle({ ...call, keep } as Call<Found, A, Params, Query, Body, Output>);
+        if (operation.status === 204) return emptyReply(204);
+        if (env().NODE_ENV !== "production") operation.response?.parse(output);
+        if (!isPublic && !operation.entityTag) return jsonReply(output, operation.status);
+        const reply = taggedReply(request, output, operation.entityTag?.(output as z.output<Output>));
+        const isFree = isPublic && reply.status === 304 && isRevalidation(request.headers.get("if-none-match"));
+        if (isFree) Object.assign(outgoing.headers, (await refundLimit(operation.limit, key)).headers);
+        return reply;
+      };
+      const idempotencyKey = takesIdempotencyKey(operation) ? readIdempotencyKey(request) : undefined;
+      if (!actor || idempotencyKey === undefined) return await answer();
+      return await answerOnce({ key: idempotencyKey, operation, actor, body: body.value }, outgoing, answer);
     } finally {
       await body.discard().catch((error) => log().warn(describeFailure(error), "an upload's files were not removed"));
     }

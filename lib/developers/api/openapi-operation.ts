@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { bodyMediaTypes } from "@/lib/core/http/read-body";
+import { idempotencyBounds } from "@/lib/core/limits/quotas";
 import { acceptedTypes } from "@/lib/core/operation/media-kinds";
-import { type Operation, requiredScopes } from "@/lib/core/operation/operation";
+import { idempotencyHeader, type Operation, requiredScopes, takesIdempotencyKey } from "@/lib/core/operation/operation";
 import { limitedHeaders, operationErrors, responseHeaders } from "./openapi-responses";
 import { inlineSchema, type JsonSchema, toJsonSchema } from "./openapi-schemas";
 
@@ -18,6 +19,13 @@ const ifMatch = {
   required: true,
   description: "ETag of what the change was made from, so that none is lost; `*` for whatever there is",
   schema: { type: "string" },
+};
+
+const idempotencyKey = {
+  name: idempotencyHeader,
+  in: "header",
+  description: "A text of your own that names this request, such as a UUID: sent again, it takes effect once",
+  schema: { type: "string", minLength: 1, maxLength: idempotencyBounds.keyLength },
 };
 
 function parameters(place: "path" | "query", schema: z.ZodType | undefined) {
@@ -94,12 +102,16 @@ export function describeOperation(operation: Operation): object {
       ...(operation.usualResponse ? [] : parameters("query", operation.query)),
       ...(isTagged && isRead ? [ifNoneMatch] : []),
       ...(operation.needsMatch ? [ifMatch] : []),
+      ...(takesIdempotencyKey(operation) ? [idempotencyKey] : []),
     ],
     ...requestBody(operation),
     responses: {
       [status]: {
         description: successNames[status],
-        headers: isTagged ? limitedHeaders(...cacheHeaders) : limitedHeaders(),
+        headers: limitedHeaders(
+          ...(isTagged ? cacheHeaders : []),
+          ...(takesIdempotencyKey(operation) ? (["IdempotencyReplayed"] as const) : []),
+        ),
         ...success(operation),
       },
       ...(isTagged &&

@@ -1,6 +1,6 @@
 import { databaseAway, type ErrorCode, errorMeaning, errorStatus, type FieldErrors } from "@/lib/core/errors";
 import { toEnglish } from "@/lib/core/messages/english";
-import type { Operation } from "@/lib/core/operation/operation";
+import { type Operation, replayedHeader, takesIdempotencyKey } from "@/lib/core/operation/operation";
 
 type HeaderName = keyof typeof headers;
 
@@ -20,6 +20,7 @@ export const headers = {
     ...text,
     examples: ["Vitrine; hit; ttl=-12; detail=database-away"],
   }),
+  IdempotencyReplayed: header("`true` where an earlier request with the same `Idempotency-Key` took effect", text),
   RateLimit: header("Requests left, and seconds until there is one more", { ...text, examples: ['"write";r=59;t=1'] }),
   RateLimitPolicy: header("The limit that applies", { ...text, examples: ['"write";q=60;w=60'] }),
   RateLimitLimit: header("How many requests the limit allows at once", whole),
@@ -31,6 +32,7 @@ export const headers = {
     true,
   ),
   RetryAfter: header("Seconds to wait", { type: "integer", minimum: 1 }, true),
+  RetryAfterInUse: header("Seconds to wait, on idempotency_key_in_use", { type: "integer", minimum: 1 }),
   BearerChallenge: header("`Bearer`, with the attribute `error` when a token was sent", text, true),
   ScopeChallenge: header("`Bearer` with the scopes that are missing, on insufficient_scope", text),
   BasicChallenge: header("`Basic`, when the client authenticated that way", text),
@@ -40,6 +42,7 @@ const onWire: Record<HeaderName, string> = {
   RequestId: "X-Request-Id",
   ETag: "ETag",
   CacheStatus: "Cache-Status",
+  IdempotencyReplayed: replayedHeader,
   RateLimit: "RateLimit",
   RateLimitPolicy: "RateLimit-Policy",
   RateLimitLimit: "X-RateLimit-Limit",
@@ -47,6 +50,7 @@ const onWire: Record<HeaderName, string> = {
   RateLimitReset: "X-RateLimit-Reset",
   ContentRange: "Content-Range",
   RetryAfter: "Retry-After",
+  RetryAfterInUse: "Retry-After",
   BearerChallenge: "WWW-Authenticate",
   ScopeChallenge: "WWW-Authenticate",
   BasicChallenge: "WWW-Authenticate",
@@ -130,6 +134,21 @@ const refusals = {
     ...example("conflict", "The username is taken; choose another"),
     ...example("limit_reached", "You have as many links as you can; delete one first"),
   }),
+  CreationConflict: refusal(
+    "A limit is reached, or the same request is being worked on",
+    {
+      ...example("limit_reached", "You have as many links as you can; delete one first"),
+      ...example(
+        "idempotency_key_in_use",
+        "A request with this Idempotency-Key is being worked on; send it again in a moment",
+      ),
+    },
+    "RetryAfterInUse",
+  ),
+  KeyReused: refusal(
+    errorMeaning.idempotency_key_reused,
+    example("idempotency_key_reused", "This Idempotency-Key was sent with another request; make a new one"),
+  ),
   PreconditionFailed: refusal(
     errorMeaning.precondition_failed,
     example("precondition_failed", "The page has changed since you read it; read it again"),
@@ -198,6 +217,8 @@ export function operationErrors(operation: Operation): Record<string, object> {
     [Boolean(operation.params), "NotFound"],
     [Boolean(operation.body), "Timeout"],
     [adds, "Conflict"],
+    [takesIdempotencyKey(operation), "CreationConflict"],
+    [takesIdempotencyKey(operation), "KeyReused"],
     [operation.needsMatch === true, "PreconditionFailed"],
     [operation.needsMatch === true, "PreconditionRequired"],
     [Boolean(operation.body), "PayloadTooLarge"],

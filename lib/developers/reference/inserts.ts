@@ -1,6 +1,12 @@
 import { type ErrorCode, errorCure, errorMeaning, errorStatus } from "@/lib/core/errors";
 import type { PolicyName } from "@/lib/core/limits/policies";
-import { quotas, refreshGraceSeconds, storageBytesPerUser, tokenLifetimeSeconds } from "@/lib/core/limits/quotas";
+import {
+  idempotencyBounds,
+  quotas,
+  refreshGraceSeconds,
+  storageBytesPerUser,
+  tokenLifetimeSeconds,
+} from "@/lib/core/limits/quotas";
 import { acceptedFormats, type MediaKind, mediaKinds, mediaLimits } from "@/lib/core/operation/media-kinds";
 import { type Scope, scopeNames, scopes } from "@/lib/core/operation/scopes";
 import { env } from "@/lib/core/process/env";
@@ -165,6 +171,7 @@ const inserts: Record<string, (word: string, json?: string) => string> = {
   authorization_code_life: () => duration(tokenLifetimeSeconds.authorizationCode),
   access_token_life: () => duration(tokenLifetimeSeconds.accessToken),
   refresh_token_life: () => duration(tokenLifetimeSeconds.refreshToken),
+  idempotency_life: () => duration(idempotencyBounds.keptSeconds),
   refresh_grace: () => duration(refreshGraceSeconds),
   request: (id, body) => exampleRequests(operationNamed(id), body),
   response: (id) => exampleResponse(operationNamed(id)),

@@ -24,7 +24,10 @@ type EntryGroup = { title: string; pages: Entry[] };
 const guides: [title: string, files: string[]][] = [
   ["Start", ["overview", "quickstart", "typescript-client", "versioning"]],
   ["Access", ["scopes", "authorization-code", "sign-in", "refresh-tokens", "client-credentials", "personal-tokens"]],
-  ["Using the API", ["errors", "rate-limits", "profiles", "several-pages", "links-and-cards", "uploads"]],
+  [
+    "Using the API",
+    ["errors", "rate-limits", "safe-retries", "profiles", "several-pages", "links-and-cards", "uploads"],
+  ],
 ];
 
 export const referenceRoot = "/developers";

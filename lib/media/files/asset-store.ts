@@ -38,11 +38,15 @@ const columns = {
 /** A new background is shown by its middle. */
 export const centredFocus = { backgroundFocusX: 50, backgroundFocusY: 50 } as const;
 
-/** Releases the previous file, and selects a font that was uploaded. @param asset `isAnimated` of images only */
+/**
+ * Releases the previous file, and selects a font that was uploaded. @param asset `isAnimated` of images only
+ * @param record what else belongs to the transaction
+ */
 export async function replaceAsset(
   ownerId: string,
   kind: AssetKind,
   { file, isAnimated }: { file: string; isAnimated: boolean },
+  record?: (transaction: Transaction) => Promise<void>,
 ): Promise<void> {
   await changeAsOwner(ownerId, async (transaction) => {
     await markFilesLive(ownerId, [toFileKey(kind, file)], transaction);
@@ -50,6 +54,7 @@ export async function replaceAsset(
     const selected = kind === "font" ? { font: "custom" } : kind === "background" ? centredFocus : {};
     await updateUserRow(transaction, ownerId, { ...columns[kind](file, isAnimated), ...selected });
     await releaseFiles(ownerId, replaced, transaction);
+    await record?.(transaction);
   });
 }
 

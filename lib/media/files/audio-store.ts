@@ -5,6 +5,7 @@ import { audios } from "@/db/schema";
 import { excludedValues } from "@/db/sql";
 import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { changingProfile } from "@/lib/core/owners/change-events";
+import type { KeepAnswer } from "@/lib/core/owners/kept-answer-store";
 import { requireAllOwned, requireOwned } from "@/lib/core/owners/ownership";
 import { changeAsOwner, requireRoom, withLockedOwner } from "@/lib/core/owners/quota-store";
 import { type FileFacts, markFilesLive, releaseFiles } from "./file-store";
@@ -54,6 +55,7 @@ export async function checkRoomForAudio(ownerId: string): Promise<void> {
 export async function createAudio(
   ownerId: string,
   track: Pick<Row, "name" | "file" | "coverId" | "durationSeconds">,
+  keep?: KeepAnswer<Audio>,
 ): Promise<Audio> {
   return changeAsOwner(ownerId, async (transaction, owner) => {
     const position = await nextPosition(ownerId, transaction, owner);
@@ -63,6 +65,7 @@ export async function createAudio(
       .values({ ...track, userId: ownerId, position })
       .returning();
     if (!row) throw new Error("the track was not created");
+    await keep?.(shown(row), transaction);
     return shown(row);
   });
 }

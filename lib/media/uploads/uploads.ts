@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { describeFailure, log } from "@/lib/core/log";
 import { type StoredKind, toFileKey } from "@/lib/core/operation/media-kinds";
+import type { KeepAnswer } from "@/lib/core/owners/kept-answer-store";
 import { filesAddress } from "@/lib/core/site-origin";
 import { type Conversion, type ConversionJob, convert } from "@/lib/media/conversion/conversion";
 import type { Crop } from "@/lib/media/conversion/crop";
@@ -85,12 +86,16 @@ export async function uploadAsset(
   kind: AssetKind,
   upload: ReceivedFile,
   makeRoom: MakeRoom,
+  keep?: KeepAnswer<UploadResult>,
 ): Promise<UploadResult> {
   const prepared = await prepareFile(ownerId, kind, upload);
   try {
+    const result = { url: `${filesAddress()}/${prepared.key}` };
     const replaced = await listAssetKeys(ownerId, [kind]);
-    await storeFiles(ownerId, [prepared], replaced, makeRoom, () => replaceAsset(ownerId, kind, prepared));
-    return { url: `${filesAddress()}/${prepared.key}` };
+    await storeFiles(ownerId, [prepared], replaced, makeRoom, () =>
+      replaceAsset(ownerId, kind, prepared, keep && ((transaction) => keep(result, transaction))),
+    );
+    return result;
   } finally {
     await discardPrepared([prepared]);
   }
@@ -103,6 +108,7 @@ export async function uploadAudio(
   ownerId: string,
   { file, cover, name }: { file: ReceivedFile; cover?: ReceivedFile; name: string },
   makeRoom: MakeRoom,
+  keep?: KeepAnswer<Audio>,
 ): Promise<Audio> {
   await checkRoomForAudio(ownerId);
   const prepared: Prepared[] = [];
@@ -113,7 +119,7 @@ export async function uploadAudio(
     if (picture) prepared.push(picture);
     const coverId = picture ? picture.file.replace(/\.png$/, "") : null;
     const row = { name, file: track.file, coverId, durationSeconds: track.durationSeconds };
-    return await storeFiles(ownerId, prepared, [], makeRoom, () => createAudio(ownerId, row));
+    return await storeFiles(ownerId, prepared, [], makeRoom, () => createAudio(ownerId, row, keep));
   } finally {
     await discardPrepared(prepared);
   }
@@ -127,12 +133,18 @@ export async function uploadFile(
   ownerId: string,
   kind: StoredKind,
   upload: ReceivedFile,
-  { crop, refer, makeRoom }: { crop: Crop | undefined; refer: Refer; makeRoom: MakeRoom },
+  options: { crop?: Crop | undefined; refer: Refer; makeRoom: MakeRoom; keep?: KeepAnswer<UploadedFile> | undefined },
 ): Promise<UploadedFile> {
+  const { crop, makeRoom, keep } = options;
   const { key, path, ...prepared } = await prepareFile(ownerId, kind, upload, crop && { crop });
+  const stored = { ...prepared, url: `${filesAddress()}/${key}` };
+  const refer: Refer = async (live, transaction) => {
+    await options.refer(live, transaction);
+    await keep?.(stored, transaction);
+  };
   try {
     await storeFiles(ownerId, [{ key, path, ...prepared }], [], makeRoom, () => makeFileLive(ownerId, key, refer));
-    return { ...prepared, url: `${filesAddress()}/${key}` };
+    return stored;
   } finally {
     await discardPrepared([{ key, path, ...prepared }]);
   }

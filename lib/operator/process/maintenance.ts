@@ -7,6 +7,7 @@ import { removeOldMailFiles } from "@/lib/core/mail/delivery";
 import { deleteExpiredEmailLinks } from "@/lib/core/mail/email-link-store";
 import { deleteDeadMail } from "@/lib/core/mail/outbox-store";
 import { deleteOldEvents } from "@/lib/core/owners/event-store";
+import { deleteOldAnswers } from "@/lib/developers/api/idempotency-store";
 import { sweepFiles } from "@/lib/media/files/removal";
 import { recheckDomains } from "@/lib/page/domains/verification";
 import { releaseOutdatedDraftFiles } from "@/lib/page/drafts/draft-files";
@@ -54,6 +55,7 @@ export async function deleteExpired(): Promise<void> {
   await Promise.all([
     deleteExpiredTokens(),
     forgetSuccessors(),
+    deleteOldAnswers(),
     deleteExpiredSessions(),
     deleteExpiredPendingSignIns(),
     deleteExpiredSetups(),

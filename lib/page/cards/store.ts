@@ -7,6 +7,7 @@ import { statement } from "@/db/statement";
 import { AppError } from "@/lib/core/errors";
 import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { changingProfile } from "@/lib/core/owners/change-events";
+import { createAndKeep, type KeepAnswer } from "@/lib/core/owners/kept-answer-store";
 import { requireAllOwned, requireOwned } from "@/lib/core/owners/ownership";
 import { changeAsOwner, lockedRoom, requireRoom, requireRoomNow } from "@/lib/core/owners/quota-store";
 import { findFiles, releaseFiles, requireFiles } from "@/lib/media/files/file-store";
@@ -76,7 +77,7 @@ const pictureKeys = (card: Pick<NewCard, "type" | "extra">) =>
   pictureFiles(card).map((file) => toFileKey("image", file));
 
 /** Holds the owner's lock, so that no picture is deleted meanwhile. @throws AppError as `createCard` */
-function createPictureCard(ownerId: string, card: NewCard): Promise<Card> {
+function createPictureCard(ownerId: string, card: NewCard, keep?: KeepAnswer<Card>): Promise<Card> {
   return changeAsOwner(ownerId, async (transaction, owner) => {
     const keys = pictureKeys(card);
     const files = keys.map((key, index) => ({ key, path: `extra.images.${index}.file` }));
@@ -92,6 +93,7 @@ function createPictureCard(ownerId: string, card: NewCard): Promise<Card> {
       .values({ ...card, userId: ownerId, position })
       .returning(columns);
     if (!row) throw new Error("the card was not created");
+    await keep?.(row as Card, transaction);
     return row as Card;
   });
 }
@@ -100,14 +102,16 @@ function createPictureCard(ownerId: string, card: NewCard): Promise<Card> {
  * @throws AppError limit_reached, also for a second card of type chat; invalid_request for a picture that is not stored;
  * not_found when the account is gone
  */
-export async function createCard(ownerId: string, card: NewCard): Promise<Card> {
-  if (card.type === "image") return createPictureCard(ownerId, card);
+export async function createCard(ownerId: string, card: NewCard, keep?: KeepAnswer<Card>): Promise<Card> {
+  if (card.type === "image") return createPictureCard(ownerId, card, keep);
+  const { type, value, extra } = card;
+  const values = { ownerId, type, value, extra: extra && JSON.stringify(extra) };
+  const create = async (transaction?: Transaction) =>
+    (await cardCreation(transaction).execute(values))[0] as Card | undefined;
   return changingProfile(ownerId, async () => {
     for (;;) {
-      const { type, value, extra } = card;
-      const values = { ownerId, type, value, extra: extra && JSON.stringify(extra) };
-      const [row] = await cardCreation().execute(values);
-      if (row) return row as Card;
+      const created = await createAndKeep(create, keep);
+      if (created) return created;
       await requireRoomNow("cards", ownerId);
       if (type === "chat") await requireNoChat(ownerId);
     }

@@ -1,5 +1,6 @@
 import "server-only";
 import { type MediaKind, toFileKey } from "@/lib/core/operation/media-kinds";
+import type { KeepAnswer } from "@/lib/core/owners/kept-answer-store";
 import type { Crop } from "@/lib/media/conversion/crop";
 import { makeRenditions } from "@/lib/media/files/renditions";
 import type { ReceivedFile, UploadedImage } from "@/lib/media/files/schema";
@@ -15,10 +16,10 @@ export async function uploadDraftFile(
   ownerId: string,
   kind: MediaKind,
   upload: ReceivedFile,
-  crop?: Crop,
+  { crop, keep }: { crop?: Crop | undefined; keep?: KeepAnswer<UploadedFile> | undefined } = {},
 ): Promise<UploadedFile> {
   const stored = await uploadFile(ownerId, kind, upload, {
-    crop,
+    ...{ crop, keep },
     makeRoom: freeStorage,
     refer: (key, transaction) => addFilesToDraft(ownerId, [key], transaction),
   });
@@ -27,7 +28,14 @@ export async function uploadDraftFile(
 }
 
 /** Stores a picture for a card or a link, as the API does. @throws AppError as `uploadDraftFile` */
-export async function uploadImage(ownerId: string, upload: ReceivedFile): Promise<UploadedImage> {
-  const { url, file, width = 0, height = 0 } = await uploadDraftFile(ownerId, "image", upload);
-  return { url, file, width, height };
+export async function uploadImage(
+  ownerId: string,
+  upload: ReceivedFile,
+  keep?: KeepAnswer<UploadedImage>,
+): Promise<UploadedImage> {
+  const keepStored: KeepAnswer<UploadedFile> | undefined =
+    keep && ((stored, transaction) => keep(toImage(stored), transaction));
+  return toImage(await uploadDraftFile(ownerId, "image", upload, { keep: keepStored }));
 }
+
+const toImage = ({ url, file, width = 0, height = 0 }: UploadedFile): UploadedImage => ({ url, file, width, height });

@@ -24,7 +24,7 @@ export const receiveUpload = editing(
     return { input: { kind, ...input }, discard };
   },
   async ({ page, input: { kind, file, crop } }) => {
-    const { isAnimated, durationSeconds, ...stored } = await uploadDraftFile(page.id, kind, file, crop);
+    const { isAnimated, durationSeconds, ...stored } = await uploadDraftFile(page.id, kind, file, { crop });
     return jsonReply({ kind, ...stored, is_animated: isAnimated, duration_seconds: durationSeconds }, 201);
   },
   "upload",

@@ -7,6 +7,7 @@ import { statement } from "@/db/statement";
 import { invalidField } from "@/lib/core/errors";
 import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { changingProfile } from "@/lib/core/owners/change-events";
+import { createAndKeep, type KeepAnswer } from "@/lib/core/owners/kept-answer-store";
 import { requireAllOwned, requireOwned } from "@/lib/core/owners/ownership";
 import { changeAsOwner, lockedRoom, requireRoomNow } from "@/lib/core/owners/quota-store";
 import { releaseFiles } from "@/lib/media/files/file-store";
@@ -65,11 +66,15 @@ const linkCreation = statement((database) => {
 });
 
 /** @throws AppError limit_reached, not_found when the account is gone */
-export async function createLink(ownerId: string, link: NewLink): Promise<Link> {
+export async function createLink(ownerId: string, { type, value }: NewLink, keep?: KeepAnswer<Link>): Promise<Link> {
+  const create = async (transaction?: Transaction) => {
+    const [row] = await linkCreation(transaction).execute({ ownerId, type, value });
+    return row && shown(row);
+  };
   return changingProfile(ownerId, async () => {
     for (;;) {
-      const [row] = await linkCreation().execute({ ownerId, type: link.type, value: link.value });
-      if (row) return shown(row);
+      const link = await createAndKeep(create, keep);
+      if (link) return link;
       await requireRoomNow("links", ownerId);
     }
   });

@@ -5,5 +5,5 @@ import { uploadAudio } from "@/lib/media/uploads/uploads";
 import { freeStorage } from "@/lib/page/drafts/make-room";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports({
-  POST: endpoint(postAudio, ({ actor, body }) => uploadAudio(actor.userId, body, freeStorage)),
+  POST: endpoint(postAudio, ({ actor, body, keep }) => uploadAudio(actor.userId, body, freeStorage, keep)),
 });

@@ -5,5 +5,7 @@ import { uploadAsset } from "@/lib/media/uploads/uploads";
 import { freeStorage } from "@/lib/page/drafts/make-room";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports({
-  POST: endpoint(postAvatar, ({ actor, body }) => uploadAsset(actor.userId, "avatar", body.file, freeStorage)),
+  POST: endpoint(postAvatar, ({ actor, body, keep }) =>
+    uploadAsset(actor.userId, "avatar", body.file, freeStorage, keep),
+  ),
 });

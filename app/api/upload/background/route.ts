@@ -5,5 +5,7 @@ import { uploadAsset } from "@/lib/media/uploads/uploads";
 import { freeStorage } from "@/lib/page/drafts/make-room";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports({
-  POST: endpoint(postBackground, ({ actor, body }) => uploadAsset(actor.userId, "background", body.file, freeStorage)),
+  POST: endpoint(postBackground, ({ actor, body, keep }) =>
+    uploadAsset(actor.userId, "background", body.file, freeStorage, keep),
+  ),
 });

@@ -5,5 +5,5 @@ import { uploadAsset } from "@/lib/media/uploads/uploads";
 import { freeStorage } from "@/lib/page/drafts/make-room";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports({
-  POST: endpoint(postFont, ({ actor, body }) => uploadAsset(actor.userId, "font", body.file, freeStorage)),
+  POST: endpoint(postFont, ({ actor, body, keep }) => uploadAsset(actor.userId, "font", body.file, freeStorage, keep)),
 });

@@ -4,5 +4,5 @@ import { postImage } from "@/lib/media/uploads/operations";
 import { uploadImage } from "@/lib/page/drafts/draft-upload";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports({
-  POST: endpoint(postImage, ({ actor, body }) => uploadImage(actor.userId, body.file)),
+  POST: endpoint(postImage, ({ actor, body, keep }) => uploadImage(actor.userId, body.file, keep)),
 });
