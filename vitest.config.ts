@@ -21,7 +21,7 @@ const ofPglite = "tests/api/admin.test.ts";
  */
 const differing = [
   "document",
-  ...["races", "users", "domains", "sweep", "maintenance"],
+  ...["races", "idempotency", "users", "domains", "sweep", "maintenance"],
   ...["change-events", "failures", "release-statements", "expiry", "profile-reads", "statistics-counting"],
 ].map(apiFile);
 /** What `npm run test:long` runs on PGlite beside those. */
