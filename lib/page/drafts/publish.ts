@@ -14,7 +14,7 @@ import type { Conflict } from "../document/places";
 import { changedElsewhere, filesToRetain } from "./draft-files";
 import { findDraft, type StoredDraft, writeDraft } from "./draft-store";
 import { requireOwnEntries } from "./own-entries-store";
-import { pageEntityTag, readPage, writePage } from "./published";
+import { pageEntityTag, readPage, requireRoomForPage, writePage } from "./published";
 import { recordVersion } from "./version-store";
 
 /**
@@ -78,6 +78,32 @@ export async function saveDraft(
     const paths = open.map(({ path }) => path);
     if (memberId !== null) await recordDeedOfMember("member_edited", ownerId, memberId, transaction);
     return toDraft(await writeDraft(ownerId, { base, document, files, conflicts: paths }, transaction), open);
+  });
+}
+
+/**
+ * Changes the draft as it is now, for somebody who has not loaded it. @param change throws AppError where it cannot be
+ * made @param revision that the change was made for, where it holds for that one alone @throws AppError conflict (another
+ * revision), limit_reached, invalid_request
+ */
+export async function changeDraft(
+  ownerId: string,
+  change: (draft: Draft) => PageDocument,
+  revision?: number,
+): Promise<Draft> {
+  return withLockedOwner(ownerId, async (transaction, owner) => {
+    const stored = await findDraft(ownerId, transaction);
+    if (revision !== undefined) requireRevision(stored, revision);
+    const base = await readPage(ownerId, transaction);
+    const draft = draftOver(base, stored);
+    const document = change(draft);
+    if (isSame(document, draft.document)) return draft;
+    requireRoomForPage(draft.document, document, owner);
+    await requireOwnEntries(ownerId, { base, document }, transaction);
+    const files = await filesToRetain(ownerId, stored?.files ?? [], { base, document }, transaction);
+    const open = openConflicts(draft.conflicts, document, base);
+    const conflicts = open.map(({ path }) => path);
+    return toDraft(await writeDraft(ownerId, { base, document, files, conflicts }, transaction), open);
   });
 }
 

@@ -54,14 +54,19 @@ export async function writePage(
   owner: { isPremium: boolean },
   transaction: Transaction,
 ): Promise<void> {
-  requireRoomFor("links", published.links, next.links, owner);
-  requireRoomFor("cards", published.cards, next.cards, owner);
-  requireRoomFor("audios", published.tracks, next.tracks, owner);
+  requireRoomForPage(published, next, owner);
   const columns = { ...changedColumns(published.settings, next.settings), ...changedArrangement(published, next) };
   if (Object.keys(columns).length > 0) await writeColumns(ownerId, columns, transaction);
   await writeFiles(ownerId, published, next, transaction);
   if (!isSame(published.links, next.links)) await replaceLinks(ownerId, next.links, transaction);
   if (!isSame(published.cards, next.cards)) await replaceCards(ownerId, next.cards, transaction);
+}
+
+/** What exceeds a quota already may stay. @throws AppError limit_reached */
+export function requireRoomForPage(before: PageDocument, after: PageDocument, owner: { isPremium: boolean }): void {
+  requireRoomFor("links", before.links, after.links, owner);
+  requireRoomFor("cards", before.cards, after.cards, owner);
+  requireRoomFor("audios", before.tracks, after.tracks, owner);
 }
 
 function requireRoomFor(

@@ -37,28 +37,29 @@ export type NewLink = z.output<typeof newLink>;
 const shortText = (description: string) => textOrNull({ max: maxLength.linkText }).default(null).describe(description);
 const time = (description: string) => instant.nullable().default(null).describe(description);
 
-export const pageLink = z
-  .strictObject({
-    id: z.uuid().optional().describe("Yours to choose for a new link; without one the service chooses"),
-    type,
-    value: written,
-    title: shortText("What visitors read in place of the value"),
-    section: shortText("Of earlier releases: it becomes one of `headings`, in front of the link").meta({
-      deprecated: true,
-    }),
-    hidden: z.boolean().default(false).describe("A hidden link is in no public read"),
-    featured: z.boolean().default(false).describe("A featured link is twice as high as the others"),
-    picture: pictureFile
-      .nullable()
-      .default(null)
-      .describe("Name of a picture that was uploaded; visitors see it in place of the icon"),
-    me: z
-      .boolean()
-      .optional()
-      .describe('Whether the address is you, which rel="me" tells other sites; by default the kind decides'),
-    from: time("When visitors see it first"),
-    until: time("When visitors see it no more"),
-  })
+const fields = z.strictObject({
+  id: z.uuid().optional().describe("Yours to choose for a new link; without one the service chooses"),
+  type,
+  value: written,
+  title: shortText("What visitors read in place of the value"),
+  section: shortText("Of earlier releases: it becomes one of `headings`, in front of the link").meta({
+    deprecated: true,
+  }),
+  hidden: z.boolean().default(false).describe("A hidden link is in no public read"),
+  featured: z.boolean().default(false).describe("A featured link is twice as high as the others"),
+  picture: pictureFile
+    .nullable()
+    .default(null)
+    .describe("Name of a picture that was uploaded; visitors see it in place of the icon"),
+  me: z
+    .boolean()
+    .optional()
+    .describe('Whether the address is you, which rel="me" tells other sites; by default the kind decides'),
+  from: time("When visitors see it first"),
+  until: time("When visitors see it no more"),
+});
+
+export const pageLink = fields
   .refine(({ from, until }) => from === null || until === null || from < until, {
     path: ["until"],
     error: issue("periodOrder"),
@@ -70,6 +71,20 @@ export const pageLink = z
     ...(section !== null && { section }),
   }));
 export type PageLink = Required<Omit<z.output<typeof pageLink>, "section">>;
+
+const { id: _id, type: _type, section: _section, ...changed } = fields.shape;
+const withoutDefaults = Object.entries(changed).map(([name, field]) => [name, withoutDefault(field)]);
+
+function withoutDefault(field: z.ZodType): z.ZodType {
+  if (!(field instanceof z.ZodDefault)) return field;
+  const inner = field.unwrap() as z.ZodType;
+  return field.description === undefined ? inner : inner.describe(field.description);
+}
+
+/** What may change of a link on a page; what is absent stays. */
+export const pageLinkChange = z
+  .strictObject(Object.fromEntries(withoutDefaults) as Record<keyof typeof changed, z.ZodType>)
+  .partial();
 
 /** The link's kind decides what the value may be. */
 export const linkChange = z.strictObject({ value: written }).partial();
