@@ -12,6 +12,7 @@ import { apiTable } from "./api/table";
 import * as markdown from "./developers/markdown/[[...path]]/route";
 import * as searchDevelopers from "./developers/search.json/route";
 import * as llms from "./llms.txt/route";
+import * as mcp from "./mcp/route";
 import * as robots from "./robots.txt/route";
 import * as accountExport from "./settings/account/export/route";
 import * as accountImport from "./settings/account/import/route";
@@ -40,6 +41,7 @@ export const routeTable: RouteTable = {
   "/developers/api/[operation].md": markdown,
   "/developers/search.json": searchDevelopers,
   "/llms.txt": llms,
+  "/mcp": mcp,
   "/robots.txt": robots,
   "/settings/account/export": accountExport,
   "/settings/messages/csv": messagesCsv,

@@ -46,12 +46,10 @@ it("The metadata of the resource at /mcp is exactly this, for any origin (RFC 97
     body: {
       resource: mcp,
       authorization_servers: [issuer],
-      scopes_supported: [
-        ...["identify", "email", "profile.update", "links", "cards", "uploads", "audios.manage", "statistics"],
-      ],
+      scopes_supported: ["profile.update", "links", "cards", "statistics"],
       bearer_methods_supported: ["header"],
       resource_name: "Vitrine",
-      resource_documentation: `${issuer}/developers`,
+      resource_documentation: `${issuer}/developers/assistants`,
     },
   });
   expect((await call("OPTIONS", path)).headers.get("access-control-allow-methods")).toBe("GET, HEAD, OPTIONS");
@@ -101,7 +99,7 @@ it.each([mcp, "HTTP://LOCALHOST:3000/mcp", `${issuer}/x/../mcp`])(
 
 it("Tokens without the resource do not work there, and the challenge says where its metadata is", async () => {
   const { person, application, access_token } = await newConnection(["identify"]);
-  const metadata = `resource_metadata="${issuer}/.well-known/oauth-protected-resource/mcp"`;
+  const metadata = `resource_metadata="${issuer}/.well-known/oauth-protected-resource/mcp", scope="profile.update links cards statistics"`;
   const personal = await createPersonalToken(person.id, newPersonalToken.parse({ name: "a", scopes: ["identify"] }));
   const client = await requestToken(application, { grant_type: "client_credentials" });
   const { access_token: ofClient } = await client.json();

@@ -88,10 +88,12 @@ const all = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /**
  * Returns all exports of a route file: the given methods, HEAD with GET, OPTIONS with preflight, and 405 for the rest.
+ * @param headers that pages may send in addition
  */
 export function createRouteExports(
   handlers: Handlers,
   cors: Cors = "any-origin",
+  headers: readonly string[] = [],
 ): Record<Method | "HEAD" | "OPTIONS", RouteHandler> {
   const allow = [...all.filter((method) => handlers[method]), ...(handlers.GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
   const refuse = createHandler(async (request) => {
@@ -109,7 +111,7 @@ export function createRouteExports(
     const preflight = {
       "Access-Control-Allow-Methods": allow,
       "Access-Control-Allow-Headers": allowedHeaders(
-        ...["Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match"],
+        ...["Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match", ...headers],
       ),
       "Access-Control-Max-Age": "86400",
     };

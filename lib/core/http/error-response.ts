@@ -26,7 +26,7 @@ export function toAppError(error: unknown, requestId: string): AppError {
 }
 
 /** See docs/contract.md, Errors. */
-function errorBody({ code, message, fields }: AppError) {
+export function errorBody({ code, message, fields }: AppError) {
   return {
     error: code,
     error_description: message.replaceAll(/["\\]/g, "'"),

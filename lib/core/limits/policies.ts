@@ -19,6 +19,8 @@ const policies = {
   // It is wide: a proxy asks once for each certificate, and after a restart perhaps for all of them.
   known_domain_ask: [{ limit: 12_000, windowSeconds: minute }],
   authenticated_read: [{ limit: 240, windowSeconds: minute }],
+  // It counts messages of assistants; each call of a tool counts as its operation as well.
+  mcp: [{ limit: 240, windowSeconds: minute }],
   write: [{ limit: 60, windowSeconds: minute }],
   upload: [
     { limit: 10, windowSeconds: minute },

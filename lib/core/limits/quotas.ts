@@ -189,6 +189,9 @@ export const newSignInSeconds = 15 * 60;
 /** A key of id_tokens is published before it signs, and stays published until the last id_token of it and caches are over. */
 export const signingKeyBounds = { signingDays: 90, announcedHours: 24, cachedHours: 24, idTokenSeconds: 3600 } as const;
 
+/** Somebody may take so long to agree to what an assistant is about to remove or rename. */
+export const confirmationSeconds = 10 * 60;
+
 /** A feed holds the newest links and blocks of a page. */
 export const maxFeedItems = 30;
 

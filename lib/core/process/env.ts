@@ -144,6 +144,7 @@ const shape = z.object({
   RATE_LIMIT_SECOND_FACTOR: limitWindows,
   RATE_LIMIT_PAGE_CREATION: limitWindows,
   RATE_LIMIT_PERSONAL_TOKEN: limitWindows,
+  RATE_LIMIT_MCP: limitWindows,
   RATE_LIMIT_PASSKEY_CHALLENGE: limitWindows,
   TRUST_PROXY: whole(0, 10).default(0),
   DNS_SERVERS: dnsServers,

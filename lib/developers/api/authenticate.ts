@@ -3,7 +3,7 @@ import { clientAddress } from "@/lib/core/limits/client-address";
 import { requireLimit } from "@/lib/core/limits/limiter";
 import { findTokenKindName } from "@/lib/core/secrets";
 import type { Actor } from "@/lib/people/oauth/actor";
-import { type Resource, resourceMetadataAddress } from "@/lib/people/oauth/resource";
+import { type Resource, resourceMetadataAddress, resourceScopes } from "@/lib/people/oauth/resource";
 import { findResourceActor } from "@/lib/people/oauth/tokens/token-store";
 
 /** Returns the token of a bearer header (RFC 6750, 2.1), or undefined for another scheme or an empty token. */
@@ -38,12 +38,13 @@ export async function authenticate<Found extends Actor>(
 
 /**
  * Resolves the actor of a request to a resource with tokens of its own (RFC 8707): those for the API and personal tokens
- * do not count there. The challenge says where its metadata is (RFC 9728, 5.1). @throws AppError invalid_token,
+ * do not count there. The challenge says where its metadata is (RFC 9728, 5.1), and which scopes it needs. @throws AppError invalid_token,
  * rate_limited
  */
 export async function authenticateFor(request: Request, resource: Resource): Promise<Actor> {
   const find = (accessToken: string) => findResourceActor(accessToken, resource);
-  return authenticate(request, find, [`resource_metadata="${resourceMetadataAddress(resource)}"`]);
+  const scope = resourceScopes[resource].join(" ");
+  return authenticate(request, find, [`resource_metadata="${resourceMetadataAddress(resource)}"`, `scope="${scope}"`]);
 }
 
 function whyInvalid(token: string): string {

@@ -99,6 +99,23 @@ export function inlineSchema(schema: z.ZodType, io: Direction): JsonSchema {
   return convert(schema, io);
 }
 
+/**
+ * Returns the schema of an input with nothing left out that another has a name for, and without the patterns that words
+ * describe: assistants read it whole, each time.
+ */
+export function wholeSchema(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  return mapObjects(rest, withoutWordedPattern) as JsonSchema;
+}
+
+function withoutWordedPattern({ pattern, default: usual, ...schema }: JsonSchema): JsonSchema {
+  return {
+    ...(usual !== undefined && schema.type !== "object" && { default: usual }),
+    ...schema,
+    ...(pattern !== undefined && !patternDescriptions.has(String(pattern)) && { pattern }),
+  };
+}
+
 /** Returns `components.schemas` of the document. */
 export function schemaComponents(): Record<string, JsonSchema> {
   const written = (["output", "input"] as const).flatMap((io) =>

@@ -12,8 +12,11 @@ import { type Scope, scopeNames, scopes } from "@/lib/core/operation/scopes";
 import { env } from "@/lib/core/process/env";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { apiVersion } from "@/lib/developers/api/openapi";
+import { scopesOfTool } from "@/lib/developers/mcp/tool";
+import { tools } from "@/lib/developers/mcp/tools";
 import { linkKinds, linkTypes } from "@/lib/page/links/link-kinds";
 import { authorizationErrors } from "@/lib/people/oauth/consent/authorization-errors";
+import { resourceScopes } from "@/lib/people/oauth/resource";
 import { ownAnswer, variantA, variantB } from "@/lib/people/users/profile-fields";
 import { apiChanges } from "./changelog";
 import { type DescribedOperation, describedOperations, operationTags } from "./document";
@@ -82,7 +85,8 @@ const otherLimits: Partial<Record<PolicyName, string>> = {
   token_endpoint_address: "Every token request, whatever the application",
   failed_client_authentication: "Token requests with a wrong client secret",
   invalid_bearer: "Requests with a missing or invalid access token",
-  api_address: "Every request to an operation",
+  api_address: "Every request to an operation, and every message of an assistant",
+  mcp: "Messages of [assistants](/developers/assistants); each call of a tool counts as its operation as well",
 };
 
 function quotaTable(): string {
@@ -141,6 +145,12 @@ function variantTable(): string {
   return markdownTable(["Variant A", "Read by", "Variant B"], rows);
 }
 
+const assistantTools = () =>
+  markdownTable(
+    ["Tool", "What it does", "Scopes", "Asks the person first"],
+    tools.map((tool) => [code(tool.name), tool.title, scopesOfTool(tool).map(code).join(" "), tool.ask ? "yes" : "no"]),
+  );
+
 const operationList = () =>
   operationTags()
     .map(({ name, description }) => {
@@ -176,6 +186,8 @@ const inserts: Record<string, (word: string, json?: string) => string> = {
   request: (id, body) => exampleRequests(operationNamed(id), body),
   response: (id) => exampleResponse(operationNamed(id)),
   operations: operationList,
+  assistant_tools: assistantTools,
+  assistant_scopes: () => code(resourceScopes["/mcp"].join(" ")),
   errors: errorSections,
   authorization_errors: authorizationErrorSections,
   scopes: scopeTable,

@@ -4,6 +4,7 @@ export const limitKeys = {
   public_read: "address",
   authenticated_read: "person and application",
   write: "person and application",
+  mcp: "person and application",
   upload: "person",
   token_endpoint: "application and address",
   token_endpoint_address: "address",

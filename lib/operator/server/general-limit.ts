@@ -58,8 +58,9 @@ export function createGeneralLimit(): (request: IncomingMessage, response: Serve
     const { url = "", method } = request;
     // Its route limits known and unknown names separately, so that made-up names do not use up the limit of known ones.
     if (route === "/api/domains/ask" && (method === "GET" || method === "HEAD")) return true;
-    // Operations apply their own policies once the actor is known.
-    const isOperation = kind === "operation" || kind === "profile JSON";
+    // Operations apply their own policies once the actor is known, and so does `/mcp`: many people share an assistant's
+    // server.
+    const isOperation = kind === "operation" || kind === "profile JSON" || route === "/mcp";
     const isGallery = route === "/gallery";
     const limit = isOperation ? api : kind === "probe" ? probe : isGallery ? gallery : general;
     const refusal = limit.refusal(requestAddress(request));
@@ -67,7 +68,7 @@ export function createGeneralLimit(): (request: IncomingMessage, response: Serve
     warnOfProxy(request);
     const current = beginRequest(route);
     const isFile = kind === "file";
-    const isApi = isFile || route.startsWith("/api/");
+    const isApi = isFile || route === "/mcp" || route.startsWith("/api/");
     const body = isApi ? apiBody(refusal.retryAfterSeconds) : pageBody(request, refusal.retryAfterSeconds);
     response.writeHead(429, {
       ...plainHeaders(body),

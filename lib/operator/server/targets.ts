@@ -167,4 +167,4 @@ function findRefusal(url: string): Refusal | undefined {
 }
 
 /** A page of any origin may read these refusals. Others are for the site itself or for no browser. */
-export const isPublicApi = (url: string) => /^\/api\/(?!auth\/|domains\/|metrics)/.test(url);
+export const isPublicApi = (url: string) => /^\/(?:mcp(?:$|\?)|api\/(?!auth\/|domains\/|metrics))/.test(url);

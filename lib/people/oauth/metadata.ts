@@ -3,7 +3,7 @@ import { env } from "@/lib/core/process/env";
 import { idTokenAlgorithms } from "./form-choices";
 import { idTokenClaims, multiFactorPolicy } from "./id-token-claims";
 import { getUserinfo } from "./operations";
-import { type Resource, resourceAddress } from "./resource";
+import { type Resource, resourceAddress, resourceScopes } from "./resource";
 import { userinfo } from "./schema";
 
 const keySetPath = "/.well-known/jwks.json";
@@ -32,10 +32,10 @@ export function resourceMetadata(path: Resource) {
   return {
     resource: resourceAddress(path),
     authorization_servers: [BASE_URL],
-    scopes_supported: apiScopeNames,
+    scopes_supported: resourceScopes[path],
     bearer_methods_supported: ["header"],
     resource_name: SITE_NAME,
-    resource_documentation: `${BASE_URL}/developers`,
+    resource_documentation: `${BASE_URL}/developers/assistants`,
   };
 }
 

@@ -1,11 +1,17 @@
 import { AppError } from "@/lib/core/errors";
 import type { Message } from "@/lib/core/messages/message";
+import type { Scope } from "@/lib/core/operation/scopes";
 import { env } from "@/lib/core/process/env";
 import { parseUrl } from "@/lib/core/text/url";
 
 /** Access tokens are for the API, or for one of these resources alone (RFC 8707); each is named by its path. */
 const resourcePaths = ["/mcp"] as const;
 export type Resource = (typeof resourcePaths)[number];
+
+/** What a client asks for that wants to use all of a resource; `lib/developers/mcp/tools.ts` has what needs them. */
+export const resourceScopes: Record<Resource, readonly Scope[]> = {
+  "/mcp": ["profile.update", "links", "cards", "statistics"],
+};
 
 /** Returns the identifier of a resource, as requests name it. */
 export const resourceAddress = (path: Resource): string => `${env().BASE_URL}${path}`;

@@ -38,11 +38,11 @@ const state = () =>
     ...{ writing: Promise.resolve(), writes: 0 },
   }));
 
-/** Counts every answered request to the API whose caller is known, in memory; a timer writes the counts. */
+/** Counts every answered request to the API, and of assistants, whose caller is known, in memory; a timer writes the counts. */
 export function startCountingUsage(): void {
   subscribeToRequestLog(({ clientId, personalTokenId, method, route, status, refusal }) => {
     const callerId = clientId ?? personalTokenId;
-    if (callerId === undefined || !route.startsWith("/api/")) return;
+    if (callerId === undefined || !(route.startsWith("/api/") || route === "/mcp")) return;
     const kind = clientId === undefined ? "personalToken" : "application";
     const place = `${method} ${route}`;
     addCount(state().waiting[kind].counts, { callerId, day: utcDay(new Date()), route: place, status, requests: 1 });
