@@ -39,6 +39,23 @@ function parsed(text) {
   }
 }
 
+// clients/typescript/src/pause.ts
+function pause(milliseconds, signal) {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", end);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted) end();
+    else signal?.addEventListener("abort", end, { once: true });
+  });
+}
+var withJitter = (milliseconds) => milliseconds * (1 + Math.random() / 4);
+
 // clients/typescript/src/session.ts
 var requestMilliseconds = 3e4;
 var earlyMilliseconds = 3e4;
@@ -66,20 +83,44 @@ function once(work) {
     return running;
   };
 }
+var repeatableMilliseconds = 9e3;
+async function refreshTokens(application, refreshToken) {
+  const began = Date.now();
+  const ask = () => issueTokens(application, { grant_type: "refresh_token", refresh_token: refreshToken });
+  try {
+    return await ask();
+  } catch (error) {
+    const isLost = error instanceof TypeError || error instanceof VitrineError && error.status === 503;
+    const seconds = error instanceof VitrineError ? error.retryAfterSeconds : 0.5;
+    const wait = withJitter((seconds ?? Number.POSITIVE_INFINITY) * 1e3);
+    if (!isLost || Date.now() - began + wait > repeatableMilliseconds) throw error;
+    await pause(wait);
+    return ask();
+  }
+}
+async function alone(name, work) {
+  const locks = typeof navigator === "undefined" ? void 0 : navigator.locks;
+  await (locks ? locks.request(name, work) : work());
+}
 var isFresh = ({ expires_at }) => expires_at - earlyMilliseconds > Date.now();
-function createSession({ tokens, onTokens, ...application }) {
+function createSession({ tokens, onTokens, readTokens, lockName, ...application }) {
   let current = tokens;
   let isStored = true;
   const store = once(async () => {
     await onTokens?.(current);
     isStored = true;
   });
-  const refresh = once(async () => {
-    const grant = { grant_type: "refresh_token", refresh_token: current.refresh_token };
-    current = tokensOf(await issueTokens(application, grant));
+  const refreshNow = async () => {
+    const stored = isStored ? await readTokens?.() : void 0;
+    const isNewer = stored !== void 0 && stored.refresh_token !== current.refresh_token;
+    if (isNewer) current = stored;
+    if (isNewer && isFresh(stored)) return;
+    current = tokensOf(await refreshTokens(application, current.refresh_token));
     isStored = false;
     await store();
-  });
+  };
+  const lock = lockName ?? `vitrine ${application.baseUrl} ${application.clientId}`;
+  const refresh = once(() => readTokens ? alone(lock, refreshNow) : refreshNow());
   return {
     async get() {
       if (!isFresh(current)) await refresh();
@@ -173,6 +214,49 @@ var table = {
   getFile: ["GET", "/cdn/{folder}/{file}"]
 };
 
+// clients/typescript/src/queue.ts
+function createQueue() {
+  let last = Promise.resolve();
+  let length = 0;
+  let readyAt = 0;
+  return {
+    isInUse: () => length > 0,
+    async inTurn(work, signal) {
+      const before = last;
+      let leave = () => {
+      };
+      last = new Promise((resolve) => {
+        leave = resolve;
+      });
+      length += 1;
+      try {
+        await othersOrAbort(before, signal);
+        return await work();
+      } finally {
+        length -= 1;
+        void before.then(leave);
+      }
+    },
+    note(headers) {
+      const [, left = "", seconds = ""] = /;r=(\d+);t=(\d+)/.exec(headers.get("ratelimit") ?? "") ?? [];
+      const wait = Number(headers.get("retry-after") ?? (left === "0" ? seconds : Number.NaN));
+      if (wait > 0) readyAt = Math.max(readyAt, Date.now() + wait * 1e3);
+    },
+    untilReady: () => Math.max(0, readyAt - Date.now())
+  };
+}
+function othersOrAbort(others, signal) {
+  return new Promise((resolve, reject) => {
+    const end = () => reject(signal?.reason);
+    if (signal?.aborted) return end();
+    signal?.addEventListener("abort", end, { once: true });
+    void others.then(() => {
+      signal?.removeEventListener("abort", end);
+      resolve();
+    });
+  });
+}
+
 // clients/typescript/src/upload.ts
 var chunkBytes = 16 * 1024;
 function sendWithProgress(url, sent, onProgress, send2) {
@@ -221,65 +305,95 @@ function byXhr(url, { method, headers, body, signal }, onProgress) {
 
 // clients/typescript/src/client.ts
 function createClient(options) {
+  const queues = { read: createQueue(), write: createQueue(), upload: createQueue() };
   const methods = Object.keys(table).map((id) => [
     id,
-    async (input) => (await send(options, table[id], input)).data
+    async (input) => (await send(options, queues, table[id], input)).data
   ]);
-  const sendAny = (id, input) => send(options, table[id], input);
+  const sendAny = (id, input) => send(options, queues, table[id], input);
   return Object.assign(Object.fromEntries(methods), { send: sendAny });
 }
-async function send(options, known, input = {}) {
+function queueOf([method, , kind], queues) {
+  return kind === "multipart" ? queues.upload : method === "GET" ? queues.read : queues.write;
+}
+async function send(options, queues, known, input = {}) {
   const { token, maxAttempts = 3, maxWaitSeconds = 60 } = options;
+  const [method, , kind] = known;
   const source = typeof token === "string" ? { get: () => token } : token;
-  const isLast = (wait, attempt) => wait > maxWaitSeconds || attempt >= maxAttempts;
-  const ofSource = async (ask, attempt = 1) => {
+  const isLast = (wait, attempt2) => wait > maxWaitSeconds || attempt2 >= maxAttempts;
+  const ofSource = async (ask, attempt2 = 1) => {
     try {
       return await ask();
     } catch (error) {
       const { status, retryAfterSeconds: wait } = error;
-      if (status !== 429 || wait === void 0 || isLast(wait, attempt)) throw error;
-      await pause(wait * 1e3, input.signal);
-      return ofSource(ask, attempt + 1);
+      if (status !== 429 || wait === void 0 || isLast(wait, attempt2)) throw error;
+      await pause(withJitter(wait * 1e3), input.signal);
+      return ofSource(ask, attempt2 + 1);
     }
   };
+  const creates = method === "POST" && (kind === "json" || kind === "multipart");
+  const keyed = creates ? { ...input, idempotencyKey: input.idempotencyKey ?? randomKey() } : input;
+  const isRepeatable = kind !== "form" && (input.ifMatch === void 0 || input.ifMatch === "*");
+  const queue = queueOf(known, queues);
   let isRenewed = false;
   let mayBeDeleted = false;
-  for (let attempt = 1; ; attempt += 1) {
-    const used = known[2] === "form" ? void 0 : await ofSource(() => source?.get());
-    const response = await request(options, known, input, used);
-    if (response.ok) return answerOf(response);
-    const error = await errorOf(response);
-    if (error.code === "invalid_token" && used !== void 0 && source?.renew && !isRenewed) {
-      isRenewed = true;
-      await ofSource(() => source.renew?.(used));
-      continue;
+  let attempt = 1;
+  async function repeat(isInQueue) {
+    for (; ; attempt += 1) {
+      if (isInQueue) await pause(withJitter(queue.untilReady()), input.signal);
+      const used = kind === "form" ? void 0 : await ofSource(() => source?.get());
+      const response = await request(options, known, keyed, used);
+      if (response instanceof Response) queue.note(response.headers);
+      if (response instanceof Response && response.ok) return answerOf(response);
+      const error = response instanceof Response ? await errorOf(response) : response;
+      const isRefused = error instanceof VitrineError;
+      if (isRefused && error.code === "invalid_token" && used !== void 0 && source?.renew && !isRenewed) {
+        isRenewed = true;
+        await ofSource(() => source.renew?.(used));
+        continue;
+      }
+      if (mayBeDeleted && isRefused && error.code === "not_found")
+        return { data: void 0, etag: void 0, headers: new Headers() };
+      mayBeDeleted ||= method === "DELETE" && !(isRefused && error.status !== 503);
+      const wait = waitOf(error, attempt, isRepeatable);
+      if (wait === void 0 || isLast(wait, attempt)) throw error;
+      if (isRefused && error.status === 429) {
+        if (isInQueue) continue;
+        attempt += 1;
+        return "limited";
+      }
+      await pause(withJitter(wait * 1e3), input.signal);
     }
-    if (mayBeDeleted && error.code === "not_found")
-      return { data: void 0, etag: void 0, headers: response.headers };
-    mayBeDeleted ||= known[0] === "DELETE" && error.status === 503;
-    const wait = waitOf(error, known[0], input.ifMatch);
-    if (wait === void 0 || isLast(wait, attempt)) throw error;
-    await pause(wait * 1e3, input.signal);
   }
+  const first = queue.isInUse() ? "limited" : await repeat(false);
+  if (first !== "limited") return first;
+  return await queue.inTurn(() => repeat(true), input.signal);
 }
-function waitOf({ status, retryAfterSeconds }, method, tag) {
-  const isRepeatable = method !== "POST" && (tag === void 0 || tag === "*");
-  const isSafe = status === 429 || status === 503 && isRepeatable;
+function waitOf(error, attempt, isRepeatable) {
+  if (!(error instanceof VitrineError)) return isRepeatable ? 2 ** (attempt - 1) / 2 : void 0;
+  const { status, code, retryAfterSeconds } = error;
+  const isSafe = status === 429 || code === "idempotency_key_in_use" || status === 503 && isRepeatable;
   return isSafe ? retryAfterSeconds : void 0;
 }
+var randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join("-");
 async function request(options, known, input, token) {
   const { baseUrl, fetch: sendRequest = fetch, timeoutMilliseconds = 3e4 } = options;
   const [method, path, kind] = known;
-  const { body, ifMatch, onProgress, signal, ...parameters } = input;
+  const { body, ifMatch, idempotencyKey, onProgress, signal, ...parameters } = input;
   const headers = new Headers({ Accept: "application/json" });
   if (token !== void 0) headers.set("Authorization", `Bearer ${token}`);
   if (ifMatch !== void 0) headers.set("If-Match", ifMatch);
+  if (idempotencyKey !== void 0) headers.set("Idempotency-Key", idempotencyKey);
   if (kind === "json") headers.set("Content-Type", "application/json");
   const limit = AbortSignal.timeout(kind === "multipart" ? 10 * timeoutMilliseconds : timeoutMilliseconds);
   const sent = { method, headers, signal: signal ? AbortSignal.any([signal, limit]) : limit };
   if (body !== void 0 && kind !== void 0) sent.body = encoded(kind, body);
   const url = addressOf(baseUrl, path, parameters);
-  return onProgress ? sendWithProgress(url, sent, onProgress, sendRequest) : sendRequest(url, sent);
+  const response = onProgress ? sendWithProgress(url, sent, onProgress, sendRequest) : sendRequest(url, sent);
+  return response.catch((error) => {
+    if (error instanceof TypeError) return error;
+    throw error;
+  });
 }
 function encoded(kind, body) {
   if (kind === "json") return JSON.stringify(body);
@@ -307,20 +421,6 @@ async function answerOf(response) {
   const isJson = headers.get("content-type")?.startsWith("application/json");
   const data = response.status === 204 ? void 0 : await (isJson ? response.json() : response.blob());
   return { data, etag: headers.get("etag") ?? void 0, headers };
-}
-function pause(milliseconds, signal) {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", end);
-      resolve();
-    }, milliseconds);
-    if (signal?.aborted) end();
-    else signal?.addEventListener("abort", end, { once: true });
-  });
 }
 export {
   VitrineError,

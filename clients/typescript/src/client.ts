@@ -1,5 +1,7 @@
-import { errorOf, type VitrineError } from "./errors.js";
+import { errorOf, VitrineError } from "./errors.js";
 import { table } from "./operations.js";
+import { pause, withJitter } from "./pause.js";
+import { createQueue, type Queue } from "./queue.js";
 import type { operations } from "./service.js";
 import type { TokenSource } from "./session.js";
 import { type Sent, sendWithProgress } from "./upload.js";
@@ -38,6 +40,11 @@ type Success<O> = O extends { responses: infer Responses }
 type Control = {
   /** Ends the request. */
   signal?: AbortSignal | undefined;
+  /**
+   * Names a creation, so that it takes effect once: one of your own, kept where your program may be stopped before the
+   * answer. Others get a random one.
+   */
+  idempotencyKey?: string | undefined;
 };
 /** What an operation takes: the parameters of its path and query, its `body`, and for uploads `onProgress`. */
 export type Input<Id extends OperationId> = PathOf<Operation<Id>> &
@@ -84,78 +91,129 @@ type Values = Control & {
   [name: string]: unknown;
   body?: unknown;
   ifMatch?: string | undefined;
+  idempotencyKey?: string | undefined;
   onProgress?: ((share: number) => void) | undefined;
 };
 
 /** A client of one instance. Every method throws a `VitrineError` where the service refuses. */
 export function createClient(options: ClientOptions): Client {
+  const queues: Queues = { read: createQueue(), write: createQueue(), upload: createQueue() };
   const methods = Object.keys(table).map((id) => [
     id,
-    async (input?: Values) => (await send(options, table[id as OperationId], input)).data,
+    async (input?: Values) => (await send(options, queues, table[id as OperationId], input)).data,
   ]);
-  const sendAny = (id: OperationId, input?: Values) => send(options, table[id], input);
+  const sendAny = (id: OperationId, input?: Values) => send(options, queues, table[id], input);
   return Object.assign(Object.fromEntries(methods), { send: sendAny }) as Client;
 }
 
-async function send(options: ClientOptions, known: Known, input: Values = {}): Promise<Answer<OperationId>> {
+type Queues = Record<"read" | "write" | "upload", Queue>;
+
+/** The service limits reads, changes and uploads apart. */
+function queueOf([method, , kind]: Known, queues: Queues): Queue {
+  return kind === "multipart" ? queues.upload : method === "GET" ? queues.read : queues.write;
+}
+
+async function send(
+  options: ClientOptions,
+  queues: Queues,
+  known: Known,
+  input: Values = {},
+): Promise<Answer<OperationId>> {
   const { token, maxAttempts = 3, maxWaitSeconds = 60 } = options;
+  const [method, , kind] = known;
   const source = typeof token === "string" ? { get: () => token } : token;
   const isLast = (wait: number, attempt: number) => wait > maxWaitSeconds || attempt >= maxAttempts;
-  /** Of the token endpoint: a 429 has used nothing up, but after a 503 a refresh token may be spent. */
+  /** Of the token endpoint, which is not limited for the person. */
   const ofSource = async <Value>(ask: () => Value | Promise<Value>, attempt = 1): Promise<Value> => {
     try {
       return await ask();
     } catch (error) {
       const { status, retryAfterSeconds: wait } = error as Partial<VitrineError>;
       if (status !== 429 || wait === undefined || isLast(wait, attempt)) throw error;
-      await pause(wait * 1000, input.signal);
+      await pause(withJitter(wait * 1000), input.signal);
       return ofSource(ask, attempt + 1);
     }
   };
+  const creates = method === "POST" && (kind === "json" || kind === "multipart");
+  const keyed = creates ? { ...input, idempotencyKey: input.idempotencyKey ?? randomKey() } : input;
+  const isRepeatable = kind !== "form" && (input.ifMatch === undefined || input.ifMatch === "*");
+  const queue = queueOf(known, queues);
   let isRenewed = false;
   let mayBeDeleted = false;
-  for (let attempt = 1; ; attempt += 1) {
-    const used = known[2] === "form" ? undefined : await ofSource(() => source?.get());
-    const response = await request(options, known, input, used);
-    if (response.ok) return answerOf(response);
-    const error = await errorOf(response);
-    if (error.code === "invalid_token" && used !== undefined && source?.renew && !isRenewed) {
-      isRenewed = true;
-      await ofSource(() => source.renew?.(used));
-      continue;
+  let attempt = 1;
+
+  /** Sends it until it is answered for good; or leaves the loop at a limit, to wait in the queue. */
+  async function repeat(isInQueue: boolean): Promise<Answer<OperationId> | "limited"> {
+    for (; ; attempt += 1) {
+      if (isInQueue) await pause(withJitter(queue.untilReady()), input.signal);
+      const used = kind === "form" ? undefined : await ofSource(() => source?.get());
+      const response = await request(options, known, keyed, used);
+      if (response instanceof Response) queue.note(response.headers);
+      if (response instanceof Response && response.ok) return answerOf(response);
+      const error = response instanceof Response ? await errorOf(response) : response;
+      const isRefused = error instanceof VitrineError;
+      if (isRefused && error.code === "invalid_token" && used !== undefined && source?.renew && !isRenewed) {
+        isRenewed = true;
+        await ofSource(() => source.renew?.(used));
+        continue;
+      }
+      if (mayBeDeleted && isRefused && error.code === "not_found")
+        return { data: undefined, etag: undefined, headers: new Headers() };
+      mayBeDeleted ||= method === "DELETE" && !(isRefused && error.status !== 503);
+      const wait = waitOf(error, attempt, isRepeatable);
+      if (wait === undefined || isLast(wait, attempt)) throw error;
+      if (isRefused && error.status === 429) {
+        if (isInQueue) continue;
+        attempt += 1;
+        return "limited";
+      }
+      await pause(withJitter(wait * 1000), input.signal);
     }
-    if (mayBeDeleted && error.code === "not_found")
-      return { data: undefined, etag: undefined, headers: response.headers };
-    mayBeDeleted ||= known[0] === "DELETE" && error.status === 503;
-    const wait = waitOf(error, known[0], input.ifMatch);
-    if (wait === undefined || isLast(wait, attempt)) throw error;
-    await pause(wait * 1000, input.signal);
   }
+  const first = queue.isInUse() ? "limited" : await repeat(false);
+  if (first !== "limited") return first;
+  return (await queue.inTurn(() => repeat(true), input.signal)) as Answer<OperationId>;
 }
 
 /**
- * After how many seconds a refused request may be sent again. A 503 may have come after a write was done: another POST
- * would do it twice, and a tag would no longer match what the request itself has written.
+ * After how many seconds a request may be sent again; undefined where it may not. One that had no answer, or a 503, may
+ * have taken effect: a creation is named by its key, but a tag would no longer match what the request itself has written.
  */
-function waitOf({ status, retryAfterSeconds }: VitrineError, method: string, tag?: string): number | undefined {
-  const isRepeatable = method !== "POST" && (tag === undefined || tag === "*");
-  const isSafe = status === 429 || (status === 503 && isRepeatable);
+function waitOf(error: unknown, attempt: number, isRepeatable: boolean): number | undefined {
+  if (!(error instanceof VitrineError)) return isRepeatable ? 2 ** (attempt - 1) / 2 : undefined;
+  const { status, code, retryAfterSeconds } = error;
+  const isSafe = status === 429 || code === "idempotency_key_in_use" || (status === 503 && isRepeatable);
   return isSafe ? retryAfterSeconds : undefined;
 }
 
-async function request(options: ClientOptions, known: Known, input: Values, token?: string): Promise<Response> {
+/** A page on plain http has no `crypto.randomUUID`. */
+const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join("-");
+
+/** @returns the response, or why there was none */
+async function request(
+  options: ClientOptions,
+  known: Known,
+  input: Values,
+  token: string | undefined,
+): Promise<Response | TypeError> {
   const { baseUrl, fetch: sendRequest = fetch, timeoutMilliseconds = 30_000 } = options;
   const [method, path, kind] = known;
-  const { body, ifMatch, onProgress, signal, ...parameters } = input;
+  const { body, ifMatch, idempotencyKey, onProgress, signal, ...parameters } = input;
   const headers = new Headers({ Accept: "application/json" });
   if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
   if (ifMatch !== undefined) headers.set("If-Match", ifMatch);
+  if (idempotencyKey !== undefined) headers.set("Idempotency-Key", idempotencyKey);
   if (kind === "json") headers.set("Content-Type", "application/json");
   const limit = AbortSignal.timeout(kind === "multipart" ? 10 * timeoutMilliseconds : timeoutMilliseconds);
   const sent: Sent = { method, headers, signal: signal ? AbortSignal.any([signal, limit]) : limit };
   if (body !== undefined && kind !== undefined) sent.body = encoded(kind, body as Record<string, unknown>);
   const url = addressOf(baseUrl, path, parameters);
-  return onProgress ? sendWithProgress(url, sent, onProgress, sendRequest) : sendRequest(url, sent);
+  const response = onProgress ? sendWithProgress(url, sent, onProgress, sendRequest) : sendRequest(url, sent);
+  // The connection could not be made, or broke off.
+  return response.catch((error: unknown) => {
+    if (error instanceof TypeError) return error;
+    throw error;
+  });
 }
 
 function encoded(kind: "json" | "multipart" | "form", body: Record<string, unknown>): BodyInit {
@@ -188,19 +246,4 @@ async function answerOf(response: Response): Promise<Answer<OperationId>> {
   const isJson = headers.get("content-type")?.startsWith("application/json");
   const data = response.status === 204 ? undefined : await (isJson ? response.json() : response.blob());
   return { data, etag: headers.get("etag") ?? undefined, headers };
-}
-
-function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", end);
-      resolve();
-    }, milliseconds);
-    if (signal?.aborted) end();
-    else signal?.addEventListener("abort", end, { once: true });
-  });
 }

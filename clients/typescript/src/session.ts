@@ -1,4 +1,5 @@
-import { errorOf } from "./errors.js";
+import { errorOf, VitrineError } from "./errors.js";
+import { pause, withJitter } from "./pause.js";
 
 /** Where a client has its access token from. */
 export type TokenSource = {
@@ -34,6 +35,13 @@ export type SessionOptions = Application & {
    * and the next one calls it again with the same tokens.
    */
   onTokens?: ((tokens: Tokens) => unknown) | undefined;
+  /**
+   * Reads the tokens that are stored now, before a refresh: another tab or process of yours may have refreshed them.
+   * Tabs of a browser then refresh one after another.
+   */
+  readTokens?: (() => Tokens | undefined | Promise<Tokens | undefined>) | undefined;
+  /** Names the lock of those tabs, where several people are signed in at once; one for the application when absent. */
+  lockName?: string | undefined;
 };
 
 const requestMilliseconds = 30_000;
@@ -74,23 +82,53 @@ function once<Value>(work: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
+/** The service gives the same tokens to the same refresh token again once, within ten seconds. */
+const repeatableMilliseconds = 9_000;
+
+/** Refreshes, and once more where the answer was lost. @throws VitrineError */
+async function refreshTokens(application: Application, refreshToken: string): Promise<Issued> {
+  const began = Date.now();
+  const ask = () => issueTokens(application, { grant_type: "refresh_token", refresh_token: refreshToken });
+  try {
+    return await ask();
+  } catch (error) {
+    const isLost = error instanceof TypeError || (error instanceof VitrineError && error.status === 503);
+    const seconds = error instanceof VitrineError ? error.retryAfterSeconds : 0.5;
+    const wait = withJitter((seconds ?? Number.POSITIVE_INFINITY) * 1000);
+    if (!isLost || Date.now() - began + wait > repeatableMilliseconds) throw error;
+    await pause(wait);
+    return ask();
+  }
+}
+
+/** Runs work that no other tab of this origin runs at the same time, where the browser has locks. */
+async function alone(name: string, work: () => Promise<void>): Promise<void> {
+  const locks = typeof navigator === "undefined" ? undefined : navigator.locks;
+  await (locks ? locks.request(name, work) : work());
+}
+
 const isFresh = ({ expires_at }: Pick<Tokens, "expires_at">) => expires_at - earlyMilliseconds > Date.now();
 
 /** The tokens of one person, refreshed before they expire and when the service refuses one; one refresh serves all who wait. */
-export function createSession({ tokens, onTokens, ...application }: SessionOptions): TokenSource {
+export function createSession({ tokens, onTokens, readTokens, lockName, ...application }: SessionOptions): TokenSource {
   let current = tokens;
   let isStored = true;
   const store = once(async () => {
     await onTokens?.(current);
     isStored = true;
   });
-  const refresh = once(async () => {
-    const grant = { grant_type: "refresh_token", refresh_token: current.refresh_token };
+  const refreshNow = async () => {
+    const stored = isStored ? await readTokens?.() : undefined;
+    const isNewer = stored !== undefined && stored.refresh_token !== current.refresh_token;
+    if (isNewer) current = stored;
+    if (isNewer && isFresh(stored)) return;
     // Kept also when they cannot be stored: to send the used refresh token again would end the authorization.
-    current = tokensOf(await issueTokens(application, grant));
+    current = tokensOf(await refreshTokens(application, current.refresh_token));
     isStored = false;
     await store();
-  });
+  };
+  const lock = lockName ?? `vitrine ${application.baseUrl} ${application.clientId}`;
+  const refresh = once(() => (readTokens ? alone(lock, refreshNow) : refreshNow()));
   return {
     async get() {
       if (!isFresh(current)) await refresh();
