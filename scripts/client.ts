@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { openApiDocument } from "@/lib/developers/api/openapi";
 import { withKnownValues } from "@/lib/developers/api/readers";
+import { buildClient, bundleOptions } from "./client-package.mjs";
+import { pythonModels, pythonOperations } from "./client-python";
 import { run } from "./prepare.mjs";
 
 const root = "clients/typescript";
@@ -38,25 +40,24 @@ export function operationTable(): string {
   ].join("\n");
 }
 
-const bundled = {
-  entryPoints: [join(root, "src/index.ts")],
-  ...({ bundle: true, format: "esm", target: "es2022" } as const),
-};
-
-/** Bundles the client as it is published. @param outfile an ES module */
-export async function bundleClient(outfile: string): Promise<void> {
-  await build({ ...bundled, outfile, minify: true });
-}
-
 /** Readable, and without a package to install: an example is copied out of this folder. */
 export async function bundleForExamples(outfile: string): Promise<void> {
-  const banner =
-    "// The client of the API in one file. Made by `npm run client` from clients/typescript; do not edit it.";
-  await build({ ...bundled, outfile, banner: { js: banner } });
+  const banner = "// The client of the API, @vitrine/client, in one file; do not edit it.";
+  await build({ ...bundleOptions, outfile, banner: { js: banner } });
+}
+
+/** The files of the clients in other languages, by their paths. */
+export function generatedFiles(): Record<string, string> {
+  const document = withKnownValues(openApiDocument());
+  return {
+    "clients/python/vitrine_client/models.py": pythonModels(document),
+    "clients/python/vitrine_client/operations.py": pythonOperations(document),
+  };
 }
 
 async function makeClient(): Promise<void> {
   process.env.BASE_URL = "https://vitrine.example";
+  for (const [path, text] of Object.entries(generatedFiles())) writeFileSync(path, text);
   writeFileSync(join(root, "src/operations.ts"), operationTable());
   const folder = mkdtempSync(join(tmpdir(), "vitrine-client-"));
   const document = join(folder, "openapi.json");
@@ -67,16 +68,8 @@ async function makeClient(): Promise<void> {
   const code = await run(process.execPath, [typesGenerator, document, ...options]);
   rmSync(folder, { recursive: true });
   if (code !== 0) throw new Error("openapi-typescript failed; see above");
-  mkdirSync(join(root, "dist"), { recursive: true });
-  await bundleClient(join(root, "dist/index.js"));
   await bundleForExamples(exampleClient);
-  const compiled = await run(process.execPath, [
-    "node_modules/typescript/bin/tsc",
-    "--project",
-    join(root, "tsconfig.json"),
-  ]);
-  if (compiled !== 0) throw new Error("The types of the client were not written; see above");
-  process.stdout.write(`${readFileSync(join(root, "dist/index.js")).length} bytes in ${root}/dist\n`);
+  await buildClient();
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await makeClient();

@@ -101,7 +101,7 @@ const sources = [
   ...["next.config.mjs", "postcss.config.mjs", "instrumentation.ts", "instrumentation-client.ts", "proxy.ts"],
 ];
 /** Made by a build, together with files of earlier builds. */
-const made = ["public/fonts", "public/islands"];
+const made = ["public/developers", "public/fonts", "public/islands"];
 const stamp = ".next/vitrine-sources";
 
 /** Of the name and content of every file that a build reads. */

@@ -1,4 +1,4 @@
-// The client of the API in one file. Made by `npm run client` from clients/typescript; do not edit it.
+// The client of the API, @vitrine/client, in one file; do not edit it.
 
 // clients/typescript/src/errors.ts
 var VitrineError = class extends Error {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { scopeNames } from "@/lib/core/operation/scopes";
 import { addDemos } from "@/lib/page/demos/seed";
 import { createPersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
-import { bundleClient } from "@/scripts/client";
+import { bundleClient } from "@/scripts/client-package.mjs";
 import { temporaryFolder } from "@/scripts/temporary";
 import { Agent } from "../support/agent";
 import { password } from "../support/members";
@@ -114,14 +114,15 @@ it("the examples of replacePage and deleteLink run as they stand in every langua
   }
 });
 
+/** `libraries` is run by the tests of downloads and of the clients in other languages. */
 it("no guide has code that these tests do not run", () => {
   const guides = readdirSync("lib/developers/reference/guides").map((file) => basename(file, ".md"));
   const written = guides.filter((name) =>
     /^```(?:sh|ts|python)$/m.test(readFileSync(`lib/developers/reference/guides/${name}.md`, "utf8")),
   );
   expect(written.sort()).toEqual([
-    ...["authorization-code", "client-credentials", "links-and-cards", "personal-tokens", "profiles", "quickstart"],
-    ...["refresh-tokens", "typescript-client"],
+    ...["authorization-code", "client-credentials", "libraries", "links-and-cards", "personal-tokens", "profiles"],
+    ...["quickstart", "refresh-tokens", "typescript-client"],
   ]);
 });
 

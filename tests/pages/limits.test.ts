@@ -51,6 +51,7 @@ const others = [
     "/editor-still.webp",
     "/islands/nothing.js",
     "/fonts/nothing.woff2",
+    "/developers/downloads/nothing.tgz",
     "/.env",
     "//",
     "/%61da",

@@ -12,7 +12,7 @@ import {
   VitrineError,
 } from "@/clients/typescript/src/index";
 import { operations } from "@/lib/developers/api/operations";
-import { bundleClient } from "@/scripts/client";
+import { bundleClient } from "@/scripts/client-package.mjs";
 import { temporaryFolder } from "@/scripts/temporary";
 import { Agent } from "../support/agent";
 import { listenOnLoopback } from "../support/loopback";

@@ -18,6 +18,7 @@ import { linkKinds, linkTypes } from "@/lib/page/links/link-kinds";
 import { authorizationErrors } from "@/lib/people/oauth/consent/authorization-errors";
 import { resourceScopes } from "@/lib/people/oauth/resource";
 import { ownAnswer, variantA, variantB } from "@/lib/people/users/profile-fields";
+import { version } from "@/package.json";
 import { apiChanges } from "./changelog";
 import { type DescribedOperation, describedOperations, operationTags } from "./document";
 import { describeLimit, limitKeys } from "./limit-words";
@@ -177,6 +178,8 @@ const inserts: Record<string, (word: string, json?: string) => string> = {
   base_url: () => siteOrigin(),
   site_name: () => env().SITE_NAME,
   api_version: () => apiVersion,
+  version: () => version,
+  downloads: () => `${siteOrigin()}/developers/downloads`,
   changelog: apiChanges,
   authorization_code_life: () => duration(tokenLifetimeSeconds.authorizationCode),
   access_token_life: () => duration(tokenLifetimeSeconds.accessToken),

@@ -22,7 +22,7 @@ type EntryGroup = { title: string; pages: Entry[] };
 
 /** The files are in `lib/developers/reference/guides`; the overview is the first page. */
 const guides: [title: string, files: string[]][] = [
-  ["Start", ["overview", "quickstart", "typescript-client", "versioning"]],
+  ["Start", ["overview", "quickstart", "libraries", "typescript-client", "versioning"]],
   ["Access", ["scopes", "authorization-code", "sign-in", "refresh-tokens", "client-credentials", "personal-tokens"]],
   [
     "Using the API",

@@ -11,18 +11,21 @@ import { type PreparedResponse, prepareResponse, sendPrepared } from "@/lib/page
 import { readOnly, sendProblem } from "./request-checks";
 import type { Target } from "./targets";
 
-const fileName = /^[\w~-][\w.~-]*\.(js|css|woff2)$/;
+const fileName = /^[\w~-][\w.~-]*\.(js|css|woff2|tgz|gz|zip)$/;
 const types: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
   woff2: "font/woff2",
+  tgz: "application/gzip",
+  gz: "application/gzip",
+  zip: "application/zip",
 };
-const isCompressed = (extension: string) => extension === "woff2";
+const isCompressed = (extension: string) => /^(?:woff2|tgz|gz|zip)$/.test(extension);
 const maxBytes = 12 * 1024 * 1024;
 
 type BuiltFile = Extract<Target, { kind: "built file" }>;
 
-/** Names contain a hash, so that the content never changes. */
+/** Names contain a hash, or the version of the service, so that the content never changes. */
 export type BuiltFiles = {
   answer(request: IncomingMessage, response: ServerResponse, target: BuiltFile): void;
 };

@@ -44,6 +44,7 @@ type Route =
 const builtFiles = {
   "/islands/[file]": "public/islands",
   "/fonts/[file]": "public/fonts",
+  "/developers/downloads/[file]": "public/developers/downloads",
   // The framework would compress them again for each request, and never by Brotli.
   "/_next/static/chunks/[file]": ".next/static/chunks",
 } as const;
