@@ -370,7 +370,7 @@ describe("the README and docs", () => {
   const below = readdirSync("docs", { recursive: true, encoding: "utf8" }).map((name) => `docs/${name}`);
   const documents = [
     ...["README.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md", "bench/RESULTS.md", "tests/files/README.md"],
-    ...["examples/README.md", "clients/typescript/README.md"],
+    ...["examples/README.md", "clients/typescript/README.md", "clients/python/README.md"],
     ...below.filter((path) => path.endsWith(".md")),
   ];
 
@@ -469,7 +469,7 @@ describe("the README and docs", () => {
 
   it("docs/dependencies.md gives a reason for every dependency, pinned exactly", () => {
     const { dependencies, devDependencies } = JSON.parse(source("package.json"));
-    const apart = ["lighthouse", "mutants"].map(
+    const apart = ["generators", "lighthouse", "mutants"].map(
       (tool) => JSON.parse(source(`tests/${tool}/package.json`)).dependencies,
     );
     const all: Record<string, string> = Object.assign({}, dependencies, devDependencies, ...apart);
