@@ -55,17 +55,34 @@ export function findProxies() {
   return { caddy: inPath("caddy"), nginx: inPath("nginx") };
 }
 
-/** A Python that has Authlib and requests; Debian installs them for its own alone, which need not be first in PATH. */
+/** A Python that has Authlib and requests. */
 export function findAuthlib() {
-  const modules = '("authlib", "requests")';
-  const search = `import importlib.util, sys; sys.exit(not all(map(importlib.util.find_spec, ${modules})))`;
+  return findPython("authlib", "requests");
+}
+
+/** A Python that has what our client of it needs and is built and checked with. */
+export function findHttpx() {
+  return findPython("httpx", "setuptools", "wheel", "ensurepip", "mypy");
+}
+
+/** Debian installs modules for its own Python alone, which need not be first in PATH. @param {string[]} modules */
+function findPython(...modules) {
+  const names = JSON.stringify(modules);
+  const search = `import importlib.util, sys; sys.exit(not all(map(importlib.util.find_spec, ${names})))`;
   const pythons = [inPath("python3"), "/usr/bin/python3"].filter((path) => path !== undefined);
   return pythons.find((python) => spawnSync(python, ["-c", search]).status === 0);
 }
 
 function missingEngines() {
   const { caddy, nginx } = findProxies();
-  const found = { PostgreSQL: findPostgres(), Redis: findRedis(), Caddy: caddy, nginx, Authlib: findAuthlib() };
+  const found = {
+    PostgreSQL: findPostgres(),
+    Redis: findRedis(),
+    Caddy: caddy,
+    nginx,
+    Authlib: findAuthlib(),
+    "httpx and mypy": findHttpx(),
+  };
   return Object.entries(found).flatMap(([name, program]) => (program ? [] : name));
 }
 
@@ -89,6 +106,7 @@ export function describeEngines() {
     caddy && "Caddy",
     nginx && "nginx",
     findAuthlib() && "Authlib",
+    findHttpx() && "httpx",
   ].filter(Boolean);
   const missing = missingEngines();
   return `Engines: ${found.join(", ")}${missing.length > 0 ? `; not found here: ${missing.join(", ")}` : ""}`;

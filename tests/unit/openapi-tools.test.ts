@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { withKnownValues } from "@/lib/developers/api/readers";
-import { bundleForExamples, exampleClient, operationTable } from "@/scripts/client";
+import { bundleForExamples, exampleClient, generatedFiles, operationTable } from "@/scripts/client";
 import { temporaryFolder } from "@/scripts/temporary";
 import { itInLongRun } from "../support/sampling";
 
@@ -63,6 +63,10 @@ it("the types and the table of our client, and its copy in an example, are up to
   expect(readFileSync("clients/typescript/src/operations.ts", "utf8")).toBe(operationTable());
 });
 
+it("what the clients in other languages take from the document is up to date: `npm run client` writes it", () => {
+  for (const [path, text] of Object.entries(generatedFiles())) expect(readFileSync(path, "utf8"), path).toBe(text);
+});
+
 it("npm pack builds our client, which nobody has built yet, and packs it with its types", async () => {
   const dist = "clients/typescript/dist";
   rmSync(dist, { recursive: true, force: true });
@@ -70,7 +74,7 @@ it("npm pack builds our client, which nobody has built yet, and packs it with it
   const [{ files }] = JSON.parse(/^\[.*/ms.exec(stdout)?.[0] ?? "") as [{ files: { path: string }[] }];
   const packed = files.map(({ path }) => path);
   const types = readdirSync("clients/typescript/src").map((name) => `dist/${name.replace(/\.ts$/, ".d.ts")}`);
-  expect(packed.sort()).toEqual(["README.md", "dist/index.js", "package.json", ...types].sort());
+  expect(packed.sort()).toEqual(["LICENSE", "README.md", "dist/index.js", "package.json", ...types].sort());
   const client = await import(pathToFileURL(`${dist}/index.js`).href);
   expect(Object.keys(client)).toContain("createClient");
 });

@@ -1,0 +1,66 @@
+"""What the service refuses."""
+
+import email.utils
+import time
+from typing import Any, Mapping, Optional, Sequence
+
+import httpx
+
+
+class VitrineError(Exception):
+    """A request that the service refused: what it said, and under which id its log has the request."""
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        status: int,
+        code: Optional[str],
+        fields: Mapping[str, Sequence[str]],
+        request_id: Optional[str],
+        retry_after: Optional[float],
+    ) -> None:
+        super().__init__(message)
+        self.status = status
+        #: One of `vitrine_client.models.ErrorError`; None where what answered was not the service, such as a proxy.
+        self.code = code
+        #: What is wrong, by the path of the field.
+        self.fields = fields
+        self.request_id = request_id
+        #: After how many seconds the request may be sent again, where the service says so.
+        self.retry_after = retry_after
+
+
+def error_of(response: httpx.Response) -> VitrineError:
+    """Reads a refusal."""
+    body = _object_in(response)
+    code = body.get("error")
+    is_ours = isinstance(code, str)
+    return VitrineError(
+        str(body.get("error_description", code)) if is_ours else f"The service answered with status {response.status_code}",
+        status=response.status_code,
+        code=code if isinstance(code, str) else None,
+        fields=body.get("fields", {}) if is_ours else {},
+        request_id=response.headers.get("x-request-id"),
+        retry_after=_seconds(response.headers.get("retry-after")),
+    )
+
+
+def _object_in(response: httpx.Response) -> Mapping[str, Any]:
+    try:
+        body = response.json()
+    except ValueError:
+        return {}
+    return body if isinstance(body, dict) else {}
+
+
+def _seconds(written: Optional[str]) -> Optional[float]:
+    """Reads Retry-After: seconds, or a date (RFC 9110, 10.2.3)."""
+    if written is None:
+        return None
+    if written.strip().isdigit():
+        return float(written)
+    try:
+        return max(0.0, email.utils.parsedate_to_datetime(written).timestamp() - time.time())
+    except ValueError:
+        return None
