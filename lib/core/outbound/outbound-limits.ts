@@ -8,10 +8,13 @@ export const outboundLimits = {
   providerMilliseconds: 10 * second,
   /** Redirects are included. */
   pageMilliseconds: 8 * second,
+  /** All requests of the check of a link are included; a person may wait for it. */
+  linkCheckMilliseconds: 12 * second,
   /** With less time left no request is sent, since the time that others used would make the host look slow. */
   minMilliseconds: 0.4 * second,
   jsonBytes: 256 * 1024,
   pictureBytes: 1024 * 1024,
+  textBytes: 2 * 1024,
   pageBytes: 2 * 1024 * 1024,
   redirects: 5,
   pagesInFlight: 8,

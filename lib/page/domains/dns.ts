@@ -8,14 +8,14 @@ type Claim = { domain: string; token: string };
 export async function checkRecord(claim: Claim): Promise<"there" | "absent" | "unknown"> {
   const { name, value } = dnsProof(claim);
   try {
-    return (await textsAt(name)).some((text) => normalizeDnsRecord(text) === value) ? "there" : "absent";
+    return (await listTexts(name)).some((text) => normalizeDnsRecord(text) === value) ? "there" : "absent";
   } catch (error) {
     return isNoRecord(error) ? "absent" : "unknown";
   }
 }
 
-/** Joins the pieces in which a long text comes (RFC 7208, 3.3). */
-async function textsAt(name: string): Promise<string[]> {
+/** Joins the pieces in which a long text comes (RFC 7208, 3.3). @throws what `queryNameServers` throws */
+export async function listTexts(name: string): Promise<string[]> {
   const records = await queryNameServers((resolver) => resolver.resolveTxt(name));
   return records.map((pieces) => pieces.join(""));
 }
@@ -23,7 +23,7 @@ async function textsAt(name: string): Promise<string[]> {
 /** Finds what is nearly the wanted record: another text at its name, or its text at another name. */
 export async function findNearRecord(claim: Claim): Promise<{ name: string; text: string } | undefined> {
   const { name } = dnsProof(claim);
-  const look = async (name: string) => ({ name, texts: await textsAt(name).catch(() => []) });
+  const look = async (name: string) => ({ name, texts: await listTexts(name).catch(() => []) });
   const [here, ...elsewhere] = await Promise.all([name, ...likelyNames(claim.domain)].map(look));
   const other = here?.texts.find((text) => /vitrine/i.test(text)) ?? here?.texts[0];
   if (other !== undefined) return { name, text: other };

@@ -38,16 +38,22 @@ export function isBelow(name: string, host: string): boolean {
 
 const valueKey = "vitrine-verification=";
 
+/** What the names of all records begin with that prove something to this service. */
+export const recordName = (domain: string) => `${recordLabel}.${domain}`;
+
 export function dnsProof({ domain, token }: { domain: string; token: string }): { name: string; value: string } {
-  return { name: `${recordLabel}.${domain}`, value: `${valueKey}${token}` };
+  return { name: recordName(domain), value: `${valueKey}${token}` };
 }
 
-/** Removes what DNS panels keep or add: quotes, white space, invisible characters and a sign at the end. */
-export function normalizeDnsRecord(record: string): string {
+/**
+ * Removes what DNS panels keep or add: quotes, white space, invisible characters and a sign at the end. @param key what
+ * the record begins with, in any case
+ */
+export function normalizeDnsRecord(record: string, key: string = valueKey): string {
   return record
     .replaceAll(/[^!-~]+|["'`\\]+/g, "")
     .replace(/[.,;]+$/, "")
-    .replace(new RegExp(`^${valueKey}`, "i"), valueKey);
+    .replace(new RegExp(`^${key}`, "i"), key);
 }
 
 /** Returns where a wrongly named record may stand; most panels append the domain that they manage. */

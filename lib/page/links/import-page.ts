@@ -1,7 +1,7 @@
 import "server-only";
 import { invalidField } from "@/lib/core/errors";
 import { type Message, message } from "@/lib/core/messages/message";
-import { fetchPage, type PageProblem } from "@/lib/core/outbound/page";
+import { fetchPublicFile, type PageProblem } from "@/lib/core/outbound/public-file";
 import { parseUrl } from "@/lib/core/text/url";
 import type { Found, ImportedLink } from "./found-link";
 import { findLinksOnPage } from "./page-links";
@@ -13,7 +13,7 @@ const problems: Readonly<Record<PageProblem, Message>> = {
   closed: message("pageClosed"),
   away: message("pageAway"),
   busy: message("pageBusy"),
-  "not HTML": message("pageNoHtml"),
+  "other type": message("pageNoHtml"),
   "too large": message("pageTooLarge"),
   "too many redirects": message("pageRedirects"),
 };
@@ -23,9 +23,9 @@ const nothing = message("pageNoLinks");
  * Sends one request. @param written with or without `https://` @throws AppError invalid_request for the field `address`
  */
 export async function importLinks(written: string): Promise<Found<ImportedLink>> {
-  const answer = await fetchPage(normalizeAddress(written));
+  const answer = await fetchPublicFile("html", normalizeAddress(written));
   if ("problem" in answer) throw invalidField("address", problems[answer.problem]);
-  const links = findLinksOnPage(answer.html, answer.address);
+  const links = findLinksOnPage(answer.text, answer.address);
   if (links.found.length === 0) throw invalidField("address", nothing);
   return links;
 }
