@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
   customType,
@@ -7,6 +8,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uuid,
@@ -42,6 +44,33 @@ export const links = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index("links_user_id_position_idx").on(table.userId, table.position)],
+);
+
+/**
+ * What checks found of the proof that a link is its owner's. `method` is how it was proven, and null while it is not;
+ * `actor` is the ActivityPub actor of a proven account. `confirmedAt` is the last check that found the proof, `failures`
+ * counts those since that found none, and `dueAt` is the next one. Triggers delete the row where the link or its owner
+ * changes.
+ */
+export const linkProofs = pgTable(
+  "link_proofs",
+  {
+    linkId: uuid("link_id")
+      .primaryKey()
+      .references(() => links.id, { onDelete: "cascade" }),
+    userId: owner(),
+    method: text("method"),
+    actor: text("actor"),
+    provenAt: timestamp("proven_at", { withTimezone: true }),
+    confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
+    checkedAt: timestamp("checked_at", { withTimezone: true }),
+    failures: smallint("failures").notNull().default(0),
+    dueAt: timestamp("due_at", { withTimezone: true }),
+  },
+  (table) => [
+    index("link_proofs_user_id_idx").on(table.userId),
+    index("link_proofs_due_at_idx").on(table.dueAt).where(sql`due_at is not null`),
+  ],
 );
 
 /** `lib/page/cards/card-types.ts` has the types, and what each has as `value` and `extra`. */

@@ -17,6 +17,7 @@ import { assignDomain, claimDomain, getDomains, recordCheck, removeDomain } from
 import { getPage, putPage } from "@/lib/page/drafts/publish";
 import { setLike, setVisitorLike } from "@/lib/page/likes/store";
 import { listPageLinks } from "@/lib/page/links/store";
+import { listProofs, recordLinkCheck } from "@/lib/page/proofs/store";
 import { createProfileCache } from "@/lib/page/view/page-cache";
 import { prepareResponse } from "@/lib/page/view/prepared-response";
 import { announceViews, countView } from "@/lib/page/views/counting";
@@ -59,7 +60,7 @@ async function shownOf(handle: string): Promise<string> {
     return [source, isYoung && state];
   });
   const content = [await listPageLinks(profile.id), await listCards(profile.id), states, await isDeveloper(profile.id)];
-  return JSON.stringify([profile, ...content]);
+  return JSON.stringify([profile, ...content, ...(await listProofs(profile.id))]);
 }
 
 /** Profiles cached as by the server, but with no feed from the database: only this process's own events count. */
@@ -120,6 +121,16 @@ async function see({ person }: Actor) {
   await countView({ userId: person.id, day: "2026-01-02", visitor: "somebody" });
   await announceViews();
 }
+
+/** Records what a check found of the link that every actor has. */
+const checkLinkOf =
+  (outcome: "absent" | { method: "dns" }, times = 1) =>
+  async ({ person, link }: Actor) => {
+    const { type, value } = (await listPageLinks(person.id)).find(({ id }) => id === link) ?? {};
+    if (!type || !value) throw new Error("there is no link");
+    const checked = { id: link, ownerId: person.id, type, value };
+    for (let time = 0; time < times; time++) await recordLinkCheck(checked, outcome, { isScheduled: true });
+  };
 
 const weather = "weather:lisbon";
 const learn = async ({ person }: Actor) => {
@@ -260,6 +271,8 @@ const doors: [string, string, (actor: Actor, prepared: unknown) => unknown, ((ac
   ["assignDomain", "a proven domain", prove],
   ["removeDomain", "a domain given up", ({ person }) => removeDomain(person.id), prove],
   ["recordCheck", "a domain lost after three days", loseDomain, prove],
+  ["writeCheck", "a proven link", checkLinkOf({ method: "dns" })],
+  ["writeCheck", "a proof that is lost", checkLinkOf("absent", 3), checkLinkOf({ method: "dns" })],
   ["replaceLinks", "other links of a page", replacePage({ links: [] })],
   ["replaceCards", "other cards of a page", replacePage({ cards: [] })],
   ["replaceTracks", "other tracks of a page", replacePage({ tracks: [] })],
@@ -358,7 +371,7 @@ it("The next read of a page shows that acceptOffer gave it to an account without
 
 it("Every function that writes rows which a profile shows has a row in the table above or a test of its own", () => {
   const tables =
-    "users|handles|links|cards|audios|cardStates|cardPictures|profileLikes|visitorLikes|profileViews|profileCounts|oauthClients";
+    "users|handles|links|linkProofs|cards|audios|cardStates|cardPictures|profileLikes|visitorLikes|profileViews|profileCounts|oauthClients";
   const writes = new RegExp(
     `\\.(?:insert|update|delete)\\((?:${tables})\\)|(?:insert|update|delete)(?:User|Client)Rows?\\(|insertinto\\$\\{(?:${tables})\\}|vitrine_take_back_like`,
   );
@@ -372,10 +385,19 @@ it("Every function that writes rows which a profile shows has a row in the table
     .filter((name) => !/Rows?$/.test(name));
   const pages = ["createPage", "schedulePageDeletion", "restorePage", "acceptOffer"];
   const closing = ["scheduleDeletion", "suspendHandles", "restoreAccount", "restoreHandle", "deleteAccount"];
-  // That a source is being asked, what is said of an application, addresses of mail,
+  // That a link or a source is being asked, what is said of an application, addresses of mail,
   // passwords, and whether there is a second factor.
   const unseen = [
-    ...["claimSource", "updateClient", "setVouched", "endVouching", "replaceIcon", "clearIcon"],
+    ...[
+      "queueChecks",
+      "claimDueLinks",
+      "claimSource",
+      "updateClient",
+      "setVouched",
+      "endVouching",
+      "replaceIcon",
+      "clearIcon",
+    ],
     "setRedirectUris",
     ...["changeEmail", "displaceEmail", "setPendingEmail", "forgetPendingEmail", "setProven"],
     ...["writePassword", "resetByLink", "dropUnsafePassword", "enableSecondFactor", "clearSecondFactor"],

@@ -14,6 +14,7 @@ const link = (type: ShownLink["type"], address?: string, title?: string): ShownL
     isFeatured: false,
     isMe: type !== "custom",
     picture: null,
+    proof: undefined,
   },
 });
 

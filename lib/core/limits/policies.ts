@@ -67,6 +67,10 @@ const policies = {
     { limit: 10, windowSeconds: minute },
     { limit: 100, windowSeconds: day },
   ],
+  link_check: [
+    { limit: 10, windowSeconds: minute },
+    { limit: 100, windowSeconds: day },
+  ],
   domain: [{ limit: 10, windowSeconds: minute }],
   // It counts mail to one address, mail that one account asks for, and mail with a link to another password of an
   // account.

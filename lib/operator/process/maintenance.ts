@@ -12,6 +12,7 @@ import { sweepFiles } from "@/lib/media/files/removal";
 import { recheckDomains } from "@/lib/page/domains/verification";
 import { releaseOutdatedDraftFiles } from "@/lib/page/drafts/draft-files";
 import { deletePastLikes } from "@/lib/page/likes/store";
+import { recheckLinks } from "@/lib/page/proofs/rounds";
 import { condenseStatistics } from "@/lib/page/statistics/store";
 import { mailWeeks } from "@/lib/page/statistics/weekly";
 import { deletePastVisits } from "@/lib/page/views/store";
@@ -32,12 +33,13 @@ const hour = 3_600_000;
 const sweepEveryMilliseconds = 600_000;
 
 /**
- * Deletes what has expired and sends weekly statistics every hour, and removes files that nothing needs every ten
- * minutes. Returns a function that stops it.
+ * Deletes what has expired and sends weekly statistics every hour; removes files that nothing needs and checks links whose
+ * turn it is every ten minutes. Returns a function that stops it.
  */
 export function startMaintenance(): () => void {
   const sweep = () => {
     void removeUnneededFiles();
+    recheckLinks().catch(warn("links were not checked; the next run tries again"));
     checkpointDatabase().catch(warn("the database made no checkpoint"));
   };
   const everyHour = () => {

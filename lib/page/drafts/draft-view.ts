@@ -3,6 +3,8 @@ import { type MediaKind, toFileKey } from "@/lib/core/operation/media-kinds";
 import { findFiles, requireFiles } from "@/lib/media/files/file-store";
 import { recentCard } from "@/lib/page/cards/card-trial";
 import { isLive } from "@/lib/page/cards/kinds/live-values";
+import { listLinksWithProofs } from "@/lib/page/links/store";
+import type { Proofs } from "@/lib/page/view/shown-links";
 import { buildView, type ProfileView } from "@/lib/page/view/view";
 import { writtenFields } from "@/lib/people/users/shape";
 import { getProfileById } from "@/lib/people/users/store";
@@ -28,7 +30,7 @@ export async function buildDraftView(ownerId: string, page: PageDocument): Promi
       duration: fileFacts("audio", file)?.durationSeconds ?? 0,
     })),
   };
-  const view = await buildView(profile, page, facts);
+  const view = await buildView(profile, page, facts, await findProofs(ownerId, page));
   // An unpublished card has no stored state; the editor asked its source when the card was added.
   const cards = await Promise.all(
     view.cards.map(async (shown) => {
@@ -38,4 +40,20 @@ export async function buildDraftView(ownerId: string, page: PageDocument): Promi
     }),
   );
   return { ...view, cards };
+}
+
+/** A link whose value is another one than that of the published page is not proven. */
+async function findProofs(ownerId: string, { links: drafted }: PageDocument): Promise<Proofs> {
+  const { links, proofs } = await listLinksWithProofs(ownerId);
+  const published = new Map(links.map((link) => [link.id, link]));
+  const same = drafted.filter(({ id, type, value }) => {
+    const link = published.get(id);
+    return link?.type === type && link.value === value;
+  });
+  return new Map(
+    same.flatMap(({ id }) => {
+      const proof = proofs.get(id);
+      return proof ? [[id, proof] as const] : [];
+    }),
+  );
 }

@@ -2,8 +2,17 @@ import { Parser } from "htmlparser2";
 
 /** `heading` is the one above the anchor. */
 export type Anchor = { href: string; text: string; heading: string | undefined };
-/** `data` is the JSON of a Next.js page, else empty; `address` is what the page, or a browser that saved it, says. */
-export type PageContent = { anchors: Anchor[]; base: string | undefined; address: string | undefined; data: string };
+/**
+ * `data` is the JSON of a Next.js page, else empty; `address` is what the page, or a browser that saved it, says; `me` are
+ * addresses that the page says are the same person, by `rel="me"`.
+ */
+export type PageContent = {
+  anchors: Anchor[];
+  me: string[];
+  base: string | undefined;
+  address: string | undefined;
+  data: string;
+};
 
 const bounds = {
   anchors: 1_000,
@@ -24,7 +33,7 @@ const unread = /^(?:script|style|svg|template|textarea|title)$/;
 
 /** The text of an anchor is its first line or its label; headings are of orders 2 to 6. Nothing is run or fetched. */
 export function readPageContent(html: string): PageContent {
-  const content: PageContent = { anchors: [], base: undefined, address: undefined, data: "" };
+  const content: PageContent = { anchors: [], me: [], base: undefined, address: undefined, data: "" };
   let parts = 0;
   let depth = 0;
   let unreadDepth = 0;
@@ -56,6 +65,8 @@ export function readPageContent(html: string): PageContent {
       if (name === "base") content.base ??= attributes.href;
       if (name === "link" && /^canonical$/i.test(attributes.rel ?? "")) content.address ??= attributes.href;
       if (name === "meta" && attributes.property === "og:url") content.address ??= attributes.content;
+      if (isMe(name, attributes) && unreadDepth === 0 && content.me.length < bounds.anchors)
+        content.me.push(attributes.href ?? "");
       if (name === "a" && attributes.href !== undefined) {
         finishAnchor();
         // A heading that is a link heads no other links.
@@ -94,6 +105,9 @@ export function readPageContent(html: string): PageContent {
   finishAnchor();
   return content;
 }
+
+const isMe = (name: string, { rel = "", href }: Readonly<Record<string, string>>) =>
+  /^(?:a|area|link)$/.test(name) && href !== undefined && rel.toLowerCase().split(/\s+/).includes("me");
 
 const firstLine = (text: string) =>
   text

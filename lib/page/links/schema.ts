@@ -34,6 +34,24 @@ function parseValue<Written extends { type: Link["type"]; value: string }>(
 export const newLink = z.strictObject({ type, value: written }).transform(parseValue);
 export type NewLink = z.output<typeof newLink>;
 
+/** How a link was proven to be its owner's: see docs/identity.md, Proven links. */
+export const proofMethods = ["link_back", "account", "did", "dns"] as const;
+export type ProofMethod = (typeof proofMethods)[number];
+
+export const linkProof = z
+  .strictObject({
+    method: z
+      .enum(proofMethods)
+      .describe(
+        '`link_back`: the address links to this page with `rel="me"`; `account`: the owner has signed in with it; `did`: its DID names this page or its domain; `dns`: its domain has a TXT record that names this page',
+      ),
+    since: z.iso.datetime().describe("When it was first proven; it is checked again each week"),
+  })
+  .nullable();
+export type LinkProof = z.infer<typeof linkProof>;
+/** The proof of a link with the last check that found it, and the ActivityPub actor that the link is. */
+export type StoredProof = { method: ProofMethod; provenAt: Date; confirmedAt: Date; actor: string | null };
+
 const shortText = (description: string) => textOrNull({ max: maxLength.linkText }).default(null).describe(description);
 const time = (description: string) => instant.nullable().default(null).describe(description);
 
@@ -59,13 +77,19 @@ const fields = z.strictObject({
   until: time("When visitors see it no more"),
 });
 
+const proof = linkProof
+  .optional()
+  .describe("What checks found, which cannot be written: whatever is sent is ignored")
+  .meta({ readOnly: true });
+
 export const pageLink = fields
+  .extend({ proof })
   .refine(({ from, until }) => from === null || until === null || from < until, {
     path: ["until"],
     error: issue("periodOrder"),
   })
   .transform(parseValue)
-  .transform(({ section, me, ...link }) => ({
+  .transform(({ section, me, proof: _, ...link }) => ({
     ...link,
     me: me ?? isOwnAccount(link.type, link.value),
     ...(section !== null && { section }),

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
-import { links } from "@/db/schema";
+import { linkProofs, links } from "@/db/schema";
 import { columnNames, excludedValues } from "@/db/sql";
 import { statement } from "@/db/statement";
 import { invalidField } from "@/lib/core/errors";
@@ -14,7 +14,15 @@ import { releaseFiles } from "@/lib/media/files/file-store";
 import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
 import { type LinkType, parseLinkValue } from "./link-kinds";
 import { isOwnAccount } from "./own-account";
-import { type Link, type LinkChange, type NewLink, type PageLink, valueHint } from "./schema";
+import {
+  type Link,
+  type LinkChange,
+  type NewLink,
+  type PageLink,
+  type ProofMethod,
+  type StoredProof,
+  valueHint,
+} from "./schema";
 
 /** Only checked values are written to these columns. */
 const columns = { id: links.id, type: links.type, value: links.value };
@@ -148,17 +156,59 @@ export async function listPageLinks(ownerId: string, executor: Executor = databa
     .where(eq(links.userId, ownerId))
     .orderBy(asc(links.position), asc(links.createdAt));
   const rows = await (executor === database() ? query : query.for("update"));
-  return rows.map(({ title, section, isHidden, isFeatured, picture, isMe, startsAt, endsAt, ...row }) => ({
-    ...shown(row),
-    title,
-    section,
-    hidden: isHidden,
-    featured: isFeatured,
-    picture,
-    me: isMe ?? isOwnAccount(row.type as LinkType, row.value),
-    from: instant(startsAt),
-    until: instant(endsAt),
-  }));
+  return rows.map(toPageLink);
+}
+
+const toPageLink = ({
+  title,
+  section,
+  isHidden,
+  isFeatured,
+  picture,
+  isMe,
+  startsAt,
+  endsAt,
+  ...row
+}: typeof links.$inferSelect): SectionedLink => ({
+  ...shown(row),
+  title,
+  section,
+  hidden: isHidden,
+  featured: isFeatured,
+  picture,
+  me: isMe ?? isOwnAccount(row.type as LinkType, row.value),
+  from: instant(startsAt),
+  until: instant(endsAt),
+});
+
+/** Reads what only checked writes put there. */
+export function toStoredProof(
+  row: Pick<typeof linkProofs.$inferSelect, "method" | "provenAt" | "confirmedAt" | "actor"> | null,
+): StoredProof | undefined {
+  if (!row?.method || !row.provenAt || !row.confirmedAt) return undefined;
+  return { method: row.method as ProofMethod, provenAt: row.provenAt, confirmedAt: row.confirmedAt, actor: row.actor };
+}
+
+const linksWithProofs = statement((database) =>
+  database
+    .select({ link: links, proof: linkProofs })
+    .from(links)
+    .leftJoin(linkProofs, eq(linkProofs.linkId, links.id))
+    .where(eq(links.userId, sql.placeholder("ownerId")))
+    .orderBy(asc(links.position), asc(links.createdAt))
+    .prepare("links_with_proofs"),
+);
+
+/** Lists links as `listPageLinks`, and the proofs of those that are proven, by their ids. */
+export async function listLinksWithProofs(
+  ownerId: string,
+): Promise<{ links: SectionedLink[]; proofs: ReadonlyMap<string, StoredProof> }> {
+  const rows = await linksWithProofs().execute({ ownerId });
+  const proofs = rows.flatMap(({ link, proof }) => {
+    const stored = toStoredProof(proof);
+    return stored ? [[link.id, stored] as const] : [];
+  });
+  return { links: rows.map(({ link }) => toPageLink(link)), proofs: new Map(proofs) };
 }
 
 /** Stores links in this order; needs the owner's lock. @throws AppError invalid_request for another user's link */

@@ -1,7 +1,7 @@
 import { linkIcon } from "@/lib/page/links/link-icons";
 import { type LinkType, linkAddress, linkKinds } from "@/lib/page/links/link-kinds";
 import { readableValue } from "@/lib/page/links/readable-value";
-import type { PageLink } from "@/lib/page/links/schema";
+import type { PageLink, StoredProof } from "@/lib/page/links/schema";
 import { isVisible } from "@/lib/page/links/visibility";
 
 /** A link without an address is copied. */
@@ -24,14 +24,18 @@ export type ShownLink = {
   address: string | undefined;
   /** Whether the address is the owner. */
   isMe: boolean;
+  /** Only a link that is the owner is shown as proven. */
+  proof: StoredProof | undefined;
 };
 
-/** Returns links in page order. @param now in milliseconds */
-export function shownLinks(links: readonly PageLink[], now: number): ShownLink[] {
-  return links.filter((link) => isVisible(link, now)).map(shownLink);
+export type Proofs = ReadonlyMap<string, StoredProof>;
+
+/** Returns links in page order. @param now in milliseconds @param proofs by the ids of links */
+export function shownLinks(links: readonly PageLink[], now: number, proofs: Proofs = new Map()): ShownLink[] {
+  return links.filter((link) => isVisible(link, now)).map((link) => shownLink(link, proofs));
 }
 
-function shownLink({ id, type, value, title, featured, picture, me }: PageLink): ShownLink {
+function shownLink({ id, type, value, title, featured, picture, me }: PageLink, proofs: Proofs): ShownLink {
   const { label, color } = linkKinds[type];
   const readable = readableValue(type, value);
   return {
@@ -43,5 +47,6 @@ function shownLink({ id, type, value, title, featured, picture, me }: PageLink):
     icon: linkIcon(type),
     address: linkAddress(type, value),
     isMe: me,
+    proof: me ? proofs.get(id) : undefined,
   };
 }

@@ -18,4 +18,8 @@ export const pageErrors: Readonly<Record<keyof typeof english, string>> = {
   goneOffer: "لم تعد هذه الصفحة معروضة عليك.",
   noAccountOfName: "لا أحد هنا باسم {name}.",
   ownAccount: "هذا حسابك أنت.",
+  proofUnpublished: "انشر هذا الرابط أولًا، ثم تحقّق منه.",
+  proofImpossible: "لا يمكن إثبات هذا الرابط: يجب أن يكون مُعلَّمًا بأنه أنت، وأن يؤدي إلى صفحة أخرى على الويب غير هذه.",
+  proofAbsent: "بحثنا في {host} ولم نجد إثباتًا بعد.",
+  proofUnknown: "لم يُجب {host}. أعد المحاولة بعد بضع دقائق.",
 };

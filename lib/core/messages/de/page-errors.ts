@@ -18,4 +18,9 @@ export const pageErrors: Readonly<Record<keyof typeof english, string>> = {
   goneOffer: "Diese Seite wird dir nicht mehr angeboten.",
   noAccountOfName: "Hier heißt niemand {name}.",
   ownAccount: "Das ist dein eigenes Konto.",
+  proofUnpublished: "Veröffentliche diesen Link zuerst und prüfe ihn dann.",
+  proofImpossible:
+    "Dieser Link lässt sich nicht nachweisen: Er muss als du gekennzeichnet sein und zu einer anderen Seite im Web führen.",
+  proofAbsent: "Wir haben bei {host} nachgesehen und noch keinen Nachweis gefunden.",
+  proofUnknown: "{host} hat nicht geantwortet. Versuche es in ein paar Minuten noch einmal.",
 };

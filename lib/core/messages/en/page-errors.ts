@@ -17,4 +17,9 @@ export const pageErrors = {
   goneOffer: "This page is no longer offered to you",
   noAccountOfName: "Nobody here is called {name}",
   ownAccount: "This is your own account",
+  proofUnpublished: "Publish this link first, then check it",
+  proofImpossible:
+    "This link can't be proven: it has to be marked as you, and lead to a page on the web other than this one",
+  proofAbsent: "We looked at {host} and found no proof yet",
+  proofUnknown: "{host} gave us no answer. Try again in a few minutes",
 } as const;

@@ -18,4 +18,9 @@ export const pageErrors: Readonly<Record<keyof typeof english, string>> = {
   goneOffer: "Esta página ya no se te ofrece.",
   noAccountOfName: "Aquí nadie se llama {name}.",
   ownAccount: "Esta es tu propia cuenta.",
+  proofUnpublished: "Publica primero este enlace y compruébalo después.",
+  proofImpossible:
+    "Este enlace no se puede demostrar: tiene que estar marcado como tuyo y llevar a otra página de la web.",
+  proofAbsent: "Hemos mirado en {host} y aún no hemos encontrado ninguna prueba.",
+  proofUnknown: "{host} no ha respondido. Vuelve a intentarlo en unos minutos.",
 };

@@ -18,4 +18,9 @@ export const pageErrors: Readonly<Record<keyof typeof english, string>> = {
   goneOffer: "Cette page ne vous est plus proposée.",
   noAccountOfName: "Personne ici ne s’appelle {name}.",
   ownAccount: "C’est votre propre compte.",
+  proofUnpublished: "Publiez d’abord ce lien, puis vérifiez-le.",
+  proofImpossible:
+    "Ce lien ne peut pas être prouvé : il doit être indiqué comme étant vous et mener à une autre page du web que celle-ci.",
+  proofAbsent: "Nous avons regardé sur {host} sans trouver de preuve pour l’instant.",
+  proofUnknown: "{host} n’a pas répondu. Réessayez dans quelques minutes.",
 };

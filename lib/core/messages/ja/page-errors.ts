@@ -18,4 +18,9 @@ export const pageErrors: Readonly<Record<keyof typeof english, string>> = {
   goneOffer: "このページの譲渡の提案はもうありません。",
   noAccountOfName: "{name}という人はここにいません。",
   ownAccount: "これはあなた自身のアカウントです。",
+  proofUnpublished: "先にこのリンクを公開してから確認してください。",
+  proofImpossible:
+    "このリンクは証明できません。「自分である」と示され、このページ以外のウェブページにつながるリンクだけが対象です。",
+  proofAbsent: "{host} を確認しましたが、証明はまだ見つかりませんでした。",
+  proofUnknown: "{host} から応答がありませんでした。数分後にもう一度お試しください。",
 };

@@ -18,4 +18,9 @@ export const pageErrors: Readonly<Record<keyof typeof english, string>> = {
   goneOffer: "Esta página não está mais sendo oferecida a você.",
   noAccountOfName: "Ninguém aqui se chama {name}.",
   ownAccount: "Esta é a sua própria conta.",
+  proofUnpublished: "Publique este link primeiro e depois verifique.",
+  proofImpossible:
+    "Este link não pode ser comprovado: ele precisa estar marcado como você e levar a outra página da web.",
+  proofAbsent: "Olhamos em {host} e ainda não encontramos nenhuma comprovação.",
+  proofUnknown: "{host} não respondeu. Tente de novo em alguns minutos.",
 };

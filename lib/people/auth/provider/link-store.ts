@@ -3,6 +3,7 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { accounts, linkPermits } from "@/db/schema";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
+import { accountOf } from "@/lib/core/owners/account-of-store";
 import { hashSecret } from "@/lib/core/secrets";
 import { deletePendingSignIns } from "../session/pending-sign-in-store";
 import { deleteLinks, type ProviderAccount } from "./account-store";
@@ -51,6 +52,15 @@ export async function findLinkedUser({ provider, providerAccountId }: ProviderAc
     .from(accounts)
     .where(and(eq(accounts.provider, provider), eq(accounts.providerAccountId, providerAccountId)));
   return account?.userId;
+}
+
+/** Returns the id at the provider of the account that the owner of a page has linked. */
+export async function findLinkedAccountId(pageId: string, provider: string): Promise<string | undefined> {
+  const [account] = await database()
+    .select({ id: accounts.providerAccountId })
+    .from(accounts)
+    .where(and(eq(accounts.userId, accountOf(pageId)), eq(accounts.provider, provider)));
+  return account?.id;
 }
 
 /** Lists the accounts that work, oldest first. */

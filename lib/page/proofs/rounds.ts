@@ -1,0 +1,28 @@
+import "server-only";
+import { describeFailure, log } from "@/lib/core/log";
+import { isStopping } from "@/lib/core/process/stopping";
+import { checkLink } from "./check";
+import { namesOf, type PageNames } from "./page-names";
+import { claimDueLinks, type LinkToCheck, listOwners, recordLinkCheck } from "./store";
+
+const rounds = { links: 200, atOnce: 4 } as const;
+
+/** Checks links whose turn it is: those of a page that was just published, and proven ones once a week. */
+export async function recheckLinks(): Promise<void> {
+  const due = await claimDueLinks(rounds.links);
+  if (due.length === 0) return;
+  const owners = await listOwners(due.map(({ ownerId }) => ownerId));
+  const names = new Map(owners.map((owner) => [owner.id, namesOf(owner)]));
+  const work = async () => {
+    for (let link = due.pop(); link && !isStopping(); link = due.pop()) await recheck(names.get(link.ownerId), link);
+  };
+  await Promise.all(Array.from({ length: rounds.atOnce }, work));
+}
+
+async function recheck(names: PageNames | undefined, link: LinkToCheck): Promise<void> {
+  try {
+    if (names) await recordLinkCheck(link, await checkLink(names, link), { isScheduled: true });
+  } catch (error) {
+    log().warn(describeFailure(error), "a link was not checked");
+  }
+}
