@@ -49,7 +49,16 @@ it("PUT /api/page replaces the page, gives ids to what has none, and shows visit
   ];
   const next = { ...page, settings: { ...page.settings, bio: "Whole" }, links };
   const { status, body, etag: newTag } = await send("PUT", { json: next, headers: { "If-Match": etag } });
-  const absent = { title: null, hidden: false, featured: false, me: true, picture: null, from: null, until: null };
+  const absent = {
+    title: null,
+    hidden: false,
+    featured: false,
+    me: true,
+    picture: null,
+    from: null,
+    until: null,
+    proof: null,
+  };
   const written = links.map((link) => ({ ...absent, ...link, id: expect.any(String) }));
   const order = body.links.map(({ id }: Body) => id);
   expect({ status, body }).toEqual({ status: 200, body: { ...next, links: written, order } });

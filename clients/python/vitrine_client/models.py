@@ -1184,6 +1184,23 @@ class PageFiles(TypedDict):
     font: Union[str, None]
 
 
+PageLinkProofMethod = Literal[
+    "link_back",
+    "account",
+    "did",
+    "dns",
+]
+
+
+class PageLinkProof(TypedDict):
+    # `link_back`: the address links to this page with `rel="me"`; `account`: the owner has signed
+    # in with it; `did`: its DID names this page or its domain; `dns`: its domain has a TXT record
+    # that names this page
+    method: PageLinkProofMethod
+    # When it was first proven; it is checked again each week
+    since: str
+
+
 PageLink = TypedDict(
     "PageLink",
     {
@@ -1198,6 +1215,8 @@ PageLink = TypedDict(
         "me": bool,
         "from": Union[str, None],
         "until": Union[str, None],
+        # How it was proven that the link is the owner; null where it is not proven
+        "proof": Union[PageLinkProof, None],
     },
 )
 
@@ -1327,6 +1346,8 @@ NewPageLink = TypedDict(
         "from": NotRequired[Union[str, None]],
         # When visitors see it no more
         "until": NotRequired[Union[str, None]],
+        # What checks found, which cannot be written: whatever is sent is ignored
+        "proof": NotRequired[Union[PageLinkProof, None]],
     },
 )
 

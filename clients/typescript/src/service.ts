@@ -897,6 +897,19 @@ export interface components {
                 me: boolean;
                 from: string | null;
                 until: string | null;
+                /** @description How it was proven that the link is the owner; null where it is not proven */
+                proof: {
+                    /**
+                     * @description `link_back`: the address links to this page with `rel="me"`; `account`: the owner has signed in with it; `did`: its DID names this page or its domain; `dns`: its domain has a TXT record that names this page
+                     * @enum {string}
+                     */
+                    method: "link_back" | "account" | "did" | "dns";
+                    /**
+                     * Format: date-time
+                     * @description When it was first proven; it is checked again each week
+                     */
+                    since: string;
+                } | null;
             }[];
             cards: components["schemas"]["ListedCard"][];
             headings: {
@@ -1563,6 +1576,19 @@ export interface components {
                 from?: string | null;
                 /** @description When visitors see it no more */
                 until?: string | null;
+                /** @description What checks found, which cannot be written: whatever is sent is ignored */
+                readonly proof?: {
+                    /**
+                     * @description `link_back`: the address links to this page with `rel="me"`; `account`: the owner has signed in with it; `did`: its DID names this page or its domain; `dns`: its domain has a TXT record that names this page
+                     * @enum {string}
+                     */
+                    method: "link_back" | "account" | "did" | "dns";
+                    /**
+                     * Format: date-time
+                     * @description When it was first proven; it is checked again each week
+                     */
+                    since: string;
+                } | null;
             }[];
             cards?: {
                 /**
@@ -3310,7 +3336,8 @@ export interface operations {
                      *           "picture": null,
                      *           "me": true,
                      *           "from": null,
-                     *           "until": "2027-01-31T18:00:00.000Z"
+                     *           "until": "2027-01-31T18:00:00.000Z",
+                     *           "proof": null
                      *         }
                      *       ],
                      *       "cards": [
@@ -3475,7 +3502,8 @@ export interface operations {
                  *           "picture": null,
                  *           "me": true,
                  *           "from": null,
-                 *           "until": "2027-01-31T18:00:00.000Z"
+                 *           "until": "2027-01-31T18:00:00.000Z",
+                 *           "proof": null
                  *         }
                  *       ],
                  *       "cards": [
@@ -3623,7 +3651,8 @@ export interface operations {
                      *           "picture": null,
                      *           "me": true,
                      *           "from": null,
-                     *           "until": "2027-01-31T18:00:00.000Z"
+                     *           "until": "2027-01-31T18:00:00.000Z",
+                     *           "proof": null
                      *         }
                      *       ],
                      *       "cards": [

@@ -6,7 +6,7 @@ import { idPattern, randomId } from "@/lib/core/random-id";
 import { list, name, text } from "@/lib/core/text/schema";
 import { pictureFiles, renamePictures } from "@/lib/page/cards/kinds/image";
 import { type ListedCard, listedCard, pageCard } from "@/lib/page/cards/schema";
-import { link, type PageLink, pageLink } from "@/lib/page/links/schema";
+import { link, linkProof, type PageLink, pageLink } from "@/lib/page/links/schema";
 import { fonts } from "@/lib/people/users/look";
 import { changeable, pageOnly } from "@/lib/people/users/profile-fields";
 import { completeProperties, fieldProperties, type WholeOf } from "@/lib/people/users/shape";
@@ -124,6 +124,7 @@ export const publishedPage = z.strictObject({
       me: z.boolean(),
       from: z.iso.datetime().nullable(),
       until: z.iso.datetime().nullable(),
+      proof: linkProof.describe("How it was proven that the link is the owner; null where it is not proven"),
     }),
   ),
   cards: z.array(listedCard),

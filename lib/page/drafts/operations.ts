@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { operation } from "@/lib/core/operation/operation";
 import { buildExample } from "@/lib/people/users/shape";
-import { type PageDocument, pageDocument, pageSettings, publishedPage } from "../document/document";
-import { pageEntityTag } from "./published";
+import { pageDocument, pageSettings, publishedPage } from "../document/document";
+import { type ProvenPage, provenEntityTag } from "./proven-page";
 
 const example = {
   settings: buildExample(pageSettings),
@@ -18,6 +18,7 @@ const example = {
         me: true,
         from: null,
         until: "2027-01-31T18:00:00.000Z",
+        proof: null,
       },
     },
   ],
@@ -37,7 +38,7 @@ const shared = {
   access: ["profile.update", "links", "cards"],
   status: 200,
   response: publishedPage,
-  entityTag: (page: z.output<typeof publishedPage>) => pageEntityTag(page as PageDocument),
+  entityTag: (page: z.output<typeof publishedPage>) => provenEntityTag(page as ProvenPage),
 } as const;
 
 export const getPage = operation({

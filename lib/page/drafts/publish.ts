@@ -6,6 +6,7 @@ import { recordDeedOfMember, recordEvent } from "@/lib/core/owners/event-store";
 import { changeAsOwner, withLockedOwner } from "@/lib/core/owners/quota-store";
 import { markFilesLive, releaseFiles } from "@/lib/media/files/file-store";
 import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
+import { listProofs } from "@/lib/page/proofs/store";
 import { type ConflictPlace, openConflicts } from "../document/conflicts";
 import { listFileKeys, type PageDocument } from "../document/document";
 import { isSame } from "../document/json";
@@ -14,6 +15,7 @@ import type { Conflict } from "../document/places";
 import { changedElsewhere, filesToRetain } from "./draft-files";
 import { findDraft, type StoredDraft, writeDraft } from "./draft-store";
 import { requireOwnEntries } from "./own-entries-store";
+import { type ProvenPage, withoutProofTags, withProofs } from "./proven-page";
 import { pageEntityTag, readPage, requireRoomForPage, writePage } from "./published";
 import { recordVersion } from "./version-store";
 
@@ -47,6 +49,13 @@ function draftOver(published: PageDocument, stored: StoredDraft | undefined): Dr
 /** Reads one consistent state, as it locks the owner. @throws AppError not_found when the account is gone */
 export const getPage = (ownerId: string): Promise<PageDocument> =>
   withLockedOwner(ownerId, (transaction) => readPage(ownerId, transaction));
+
+/** Reads the page as `getPage`, with the proofs of its links. @throws AppError not_found when the account is gone */
+export const getProvenPage = (ownerId: string): Promise<ProvenPage> =>
+  withLockedOwner(ownerId, (transaction) => readProvenPage(ownerId, transaction));
+
+const readProvenPage = async (ownerId: string, transaction: Transaction): Promise<ProvenPage> =>
+  withProofs(await readPage(ownerId, transaction), await listProofs(ownerId, transaction));
 
 /** Returns the draft merged with what the API changed, or the published page where there is no draft. */
 export async function getDraft(ownerId: string): Promise<Draft> {
@@ -192,13 +201,13 @@ export async function putPage(
   next: PageDocument,
   ifMatch: string | null,
   requireFileAccess: () => void,
-): Promise<PageDocument> {
+): Promise<ProvenPage> {
   const page = await changeAsOwner(ownerId, async (transaction, owner) => {
     const published = await readPage(ownerId, transaction);
-    requireMatch(ifMatch, pageEntityTag(published));
+    requireMatch(ifMatch && withoutProofTags(ifMatch), pageEntityTag(published));
     if (!isSame([published.files, published.tracks], [next.files, next.tracks])) requireFileAccess();
     await replacePage(ownerId, published, next, owner, transaction);
-    return readPage(ownerId, transaction);
+    return readProvenPage(ownerId, transaction);
   });
   await removeFilesPendingDeletion(ownerId);
   return page;

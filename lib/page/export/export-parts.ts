@@ -4,7 +4,7 @@ import { listEvents } from "@/lib/core/owners/event-store";
 import { countStoredBytesOfPage, listOwnFiles } from "@/lib/media/files/file-store";
 import { storedSize } from "@/lib/media/storage/stored-file";
 import { listCards } from "@/lib/page/cards/store";
-import { getPage } from "@/lib/page/drafts/publish";
+import { getProvenPage } from "@/lib/page/drafts/publish";
 import { listEntries } from "@/lib/page/inbox/store";
 import { listLinks } from "@/lib/page/links/store";
 import { listDailySums } from "@/lib/page/statistics/read-store";
@@ -43,7 +43,7 @@ async function readPage(pageId: string, account: Account): Promise<PageParts> {
         sent_at: seconds(createdAt),
       }),
     ),
-    "page.json": await getPage(pageId),
+    "page.json": await getProvenPage(pageId),
     "statistics.json": {
       views: account.viewCount,
       likes: account.likeCount,
