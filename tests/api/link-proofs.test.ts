@@ -1,13 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, it } from "vitest";
+import { renderer } from "@/app/_page/built";
 import { database } from "@/db/client";
 import { accounts, linkProofs, users } from "@/db/schema";
 import { forgetSingleton } from "@/lib/core/process/singleton";
 import { getPage, putPage } from "@/lib/page/drafts/publish";
 import type { LinkType } from "@/lib/page/links/link-kinds";
 import { recheckLinks } from "@/lib/page/proofs/rounds";
-import { listProofs } from "@/lib/page/proofs/store";
+import { listProofs, recordLinkCheck } from "@/lib/page/proofs/store";
 import { verifyLink } from "@/lib/page/proofs/verify";
+import { renderPage } from "@/lib/page/view/rendered-page";
 import { getProfileView } from "@/lib/page/view/view";
 import { createPage } from "@/lib/people/users/pages/further-page-store";
 import { acceptOffer } from "@/lib/people/users/pages/move-store";
@@ -479,3 +481,46 @@ it("A proof that is new or lost changes the ETag of the page, and refuses nobody
   expect((await link.send("PUT", changed, { "If-Match": `W/${proven.etag}` })).status).toBe(412);
   expect((await link.send("PUT", changed, { "If-Match": written.etag.replace(/"$/, '-gzip"') })).status).toBe(200);
 });
+
+it("WebFinger names the actor of a proven Mastodon link, and none that is not proven, hidden or not the owner", async () => {
+  const link = await newLink("mastodon", "ada@mastodon.social");
+  const resource = encodeURIComponent(`acct:${link.person.username}@vitrine.example`);
+  const actors = async () => {
+    const response = await call("GET", `/.well-known/webfinger?resource=${resource}&rel=self`, {
+      headers: { Host: "vitrine.example" },
+    });
+    return (await response.json()).links;
+  };
+  expect(await actors()).toEqual([]);
+  serveMastodon({ page: linkTo(link.address) });
+  await link.verify();
+  expect(await actors()).toEqual([{ rel: "self", type: "application/activity+json", href: actor }]);
+  for (const change of [{ hidden: true }, { me: false }]) {
+    await link.publish(change);
+    expect(await actors()).toEqual([]);
+  }
+});
+
+it.each([
+  ["en", "GitHub: @ada · Verified: the owner signs in with this account, checked Nov 12, 2026"],
+  ["ar", "GitHub: @ada · تم التحقق: صاحب الصفحة يسجّل الدخول بهذا الحساب، آخر فحص 12 نوفمبر 2026"],
+])(
+  "A page shows a tick at a proven link alone, and says in its language (%s) how and when it was proven",
+  async (locale, title) => {
+    const { person, access_token: token } = await newConnection(["profile.update"]);
+    const link = await newLink("github", "ada", person);
+    expect((await call("PATCH", "/api/user", { token, json: { locale } })).status).toBe(200);
+    const page = async () =>
+      (await renderPage(renderer, await getProfileView(person.username))).variants.identity.bytes.toString();
+    expect(await page()).not.toContain('class="profile-proof"');
+    await recordLinkCheck(
+      { id: link.id, ownerId: person.id, type: "github", value: "ada" },
+      { method: "account" },
+      { isScheduled: false },
+    );
+    await setRows(linkProofs, { confirmedAt: new Date("2026-11-12T23:30:00Z") }, eq(linkProofs.linkId, link.id));
+    const html = await page();
+    expect(/<a [^>]*title="([^"]*)"/.exec(html.slice(html.indexOf('class="profile-links"')))?.[1]).toBe(title);
+    expect(html).toContain(`<span class="profile-proof" role="img" aria-label="${title.split(" · ")[1]}"></span></a>`);
+  },
+);

@@ -5,6 +5,7 @@ import { iconColumns, isReadByValue, type LinkShape, linkShape } from "../_look/
 import { pageMessages, type Words } from "../_words/words";
 import { LinkIcon } from "./link-icons";
 import { LinkPicture } from "./link-picture";
+import { LinkProof, proofText } from "./link-proof";
 import { useMarks, usePublishedIsland } from "./page-kind";
 
 type Props = { view: ProfileView; links: readonly ShownLink[]; headingId: string | undefined };
@@ -36,7 +37,11 @@ export function Links({ view: { profile, links: all }, links, headingId }: Props
           {link.address === undefined ? (
             <CopiedLink link={link} said={words.copied} />
           ) : (
-            <OpenedLink link={link} address={link.address} />
+            <OpenedLink
+              link={link}
+              address={link.address}
+              proof={link.proof && proofText(profile.locale, link.proof)}
+            />
           )}
         </li>
       ))}
@@ -58,16 +63,19 @@ function withAccessibleName(link: ShownLink, words: Words): ShownLink {
 
 const hoverText = ({ label, readable }: ShownLink) => `${label}: ${readable}`;
 
-function OpenedLink({ link, address }: { link: ShownLink; address: string }) {
+type Opened = { link: ShownLink; address: string; proof: string | undefined };
+
+function OpenedLink({ link, address, proof }: Opened) {
   return (
     <a
       className={link.isMe ? `profile-link ${address.startsWith("mailto:") ? "u-email" : "u-url"}` : "profile-link"}
       href={address}
       rel={link.isMe ? "me noopener" : "noopener"}
       target="_blank"
-      title={hoverText(link)}
+      title={proof === undefined ? hoverText(link) : `${hoverText(link)} · ${proof}`}
     >
       <Face link={link} />
+      <LinkProof text={proof} />
     </a>
   );
 }

@@ -70,9 +70,12 @@ function subjectOf({ profile }: ProfileView) {
 
 function listLinks(view: ProfileView): JrdLink[] {
   const portrait = portraitAddress(view);
+  const actor = view.links.find(({ type, proof }) => type === "mastodon" && proof?.actor)?.proof?.actor;
   return [
     { rel: "http://webfinger.net/rel/profile-page", type: "text/html", href: profileAddress(view.profile) },
     ...(portrait ? [{ rel: "http://webfinger.net/rel/avatar", ...pictureType(portrait), href: portrait }] : []),
+    // Servers of the fediverse find the person's account by the name of the page.
+    ...(actor ? [{ rel: "self", type: "application/activity+json", href: actor }] : []),
     // An application that was given the name alone finds out where to sign in (OpenID Connect Discovery 1.0, 2).
     { rel: "http://openid.net/specs/connect/1.0/issuer", href: openIdMetadata().issuer },
   ];
