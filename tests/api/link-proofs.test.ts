@@ -15,12 +15,13 @@ import { createPage } from "@/lib/people/users/pages/further-page-store";
 import { acceptOffer } from "@/lib/people/users/pages/move-store";
 import { offerPage } from "@/lib/people/users/pages/offer-store";
 import { updateAccountFlag } from "@/lib/people/users/store";
-import { call } from "../support/api";
+import { call, read } from "../support/api";
 import { giveDomain } from "../support/domain-owner";
 import { listenOnLoopback } from "../support/loopback";
 import { newConnection, newPerson, newUsername } from "../support/people";
 import { publicAddresses, startPublicWeb } from "../support/public-web";
 import { addRows, setRows } from "../support/rows";
+import { newMember, sameOriginHeaders } from "../support/signed-in";
 
 const hosts = ["ada.blog", "www.ada.blog", "bob.blog", "mastodon.social", "social.example", "ada.bsky.team"];
 const web = await startPublicWeb(hosts);
@@ -524,3 +525,26 @@ it.each([
     expect(html).toContain(`<span class="profile-proof" role="img" aria-label="${title.split(" · ")[1]}"></span></a>`);
   },
 );
+
+it("The editor has a published link checked at once, and is told in the person's language why it is not proven", async () => {
+  const member = await newMember();
+  const link = await newLink("custom", "https://ada.blog/", member);
+  const check = async (id: string) =>
+    read(
+      await call("POST", "/settings/profile/proof", {
+        json: { link: id },
+        headers: {
+          ...sameOriginHeaders,
+          Origin: "https://vitrine.example",
+          Host: "vitrine.example",
+          Cookie: member.cookie,
+        },
+      }),
+    );
+  const problem = "We looked at ada.blog and found no proof yet";
+  expect(await check(link.id)).toEqual({ status: 200, body: { proof: null, problem } });
+  serve("ada.blog", linkTo(link.address));
+  const proof = { method: "link_back", since: expect.any(String), checked_at: expect.any(String) };
+  expect(await check(link.id)).toEqual({ status: 200, body: { proof, problem: null } });
+  expect((await check(crypto.randomUUID())).status).toBe(404);
+});

@@ -81,6 +81,7 @@ const routes: [method: string, path: string, may: boolean[], sent?: () => object
   ["GET", "/settings/profile/icons", edit],
   ["POST", "/settings/profile/card", edit, () => json({ type: "text", value: "Hi" })],
   ["POST", "/settings/profile/form", edit, () => ({ form: { section: "profile", revision: "0" } })],
+  ["POST", "/settings/profile/proof", edit, () => json({ link: "nowhere" })],
   ["POST", "/settings/profile/import", edit, () => json({ address: "nowhere" })],
   ["POST", "/settings/profile/upload/avatar", edit, () => ({ body: fileForm(imageFile("deep.png")) })],
   ["POST", "/settings/preview", edit, () => ({ form: { document: "{}" } })],

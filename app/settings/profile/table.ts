@@ -6,6 +6,7 @@ import * as draft from "./draft/route";
 import * as form from "./form/route";
 import * as icons from "./icons/route";
 import * as pageImport from "./import/route";
+import * as proof from "./proof/route";
 import * as publish from "./publish/route";
 import * as upload from "./upload/[kind]/route";
 import * as versions from "./versions/route";
@@ -19,6 +20,7 @@ export const editorTable: RouteTable = {
   "/settings/profile/form": form,
   "/settings/profile/icons": icons,
   "/settings/profile/import": pageImport,
+  "/settings/profile/proof": proof,
   "/settings/profile/publish": publish,
   "/settings/profile/upload/[kind]": upload,
   "/settings/profile/versions": versions,

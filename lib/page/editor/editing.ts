@@ -25,7 +25,7 @@ const requestLanguage = ({ headers }: Request, user: SessionUser | undefined): L
 export function editing<Input>(
   read: (sent: Sent) => Promise<Received<Input>>,
   handle: (edit: { page: ActingPage; input: Input; language: Language }) => Promise<Reply>,
-  limit: Extract<PolicyName, "editor" | "upload" | "preview" | "card_trial" | "page_import"> = "editor",
+  limit: Extract<PolicyName, "editor" | "upload" | "preview" | "card_trial" | "page_import" | "link_check"> = "editor",
 ): RouteHandler {
   return formRoute(
     {

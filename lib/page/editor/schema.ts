@@ -21,6 +21,8 @@ export const seenDraft = z.strictObject({ revision });
 
 export const pageImport = z.strictObject({ address: z.string() });
 
+export const publishedLink = z.strictObject({ link: z.uuid() });
+
 /** The chat account of the draft comes with the card. */
 export const chatAccount = z.looseObject({ chat_id: chatId.default(null) });
 
