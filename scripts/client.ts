@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { openApiDocument } from "@/lib/developers/api/openapi";
 import { withKnownValues } from "@/lib/developers/api/readers";
+import { goModels, goOperations } from "./client-go";
 import { buildClient, bundleOptions } from "./client-package.mjs";
 import { pythonModels, pythonOperations } from "./client-python";
 import { run } from "./prepare.mjs";
@@ -50,6 +51,8 @@ export async function bundleForExamples(outfile: string): Promise<void> {
 export function generatedFiles(): Record<string, string> {
   const document = withKnownValues(openApiDocument());
   return {
+    "clients/go/models.go": goModels(document),
+    "clients/go/operations.go": goOperations(document),
     "clients/python/vitrine_client/models.py": pythonModels(document),
     "clients/python/vitrine_client/operations.py": pythonOperations(document),
   };
@@ -57,7 +60,10 @@ export function generatedFiles(): Record<string, string> {
 
 async function makeClient(): Promise<void> {
   process.env.BASE_URL = "https://vitrine.example";
-  for (const [path, text] of Object.entries(generatedFiles())) writeFileSync(path, text);
+  const files = Object.entries(generatedFiles());
+  for (const [path, text] of files) writeFileSync(path, text);
+  const goFiles = files.flatMap(([path]) => (path.endsWith(".go") ? [path] : []));
+  if ((await run("gofmt", ["-w", ...goFiles])) !== 0) throw new Error("gofmt, which comes with Go, has to write them");
   writeFileSync(join(root, "src/operations.ts"), operationTable());
   const folder = mkdtempSync(join(tmpdir(), "vitrine-client-"));
   const document = join(folder, "openapi.json");

@@ -22,6 +22,7 @@ const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 const downloads = {
   [`vitrine-client-${version}.tgz`]: { from: "clients/typescript", make: packClient },
   [`vitrine_client-${version}.tar.gz`]: { from: "clients/python", make: archiveFolder },
+  [`vitrine-client-go-${version}.zip`]: { from: "clients/go", make: zipFolder },
   [`vitrine-examples-${version}.zip`]: { from: "examples", make: zipFolder },
 };
 

@@ -65,6 +65,11 @@ export function findHttpx() {
   return findPython("httpx", "setuptools", "wheel", "ensurepip", "mypy");
 }
 
+/** The compiler of our client in Go. */
+export function findGo() {
+  return inPath("go");
+}
+
 /** Debian installs modules for its own Python alone, which need not be first in PATH. @param {string[]} modules */
 function findPython(...modules) {
   const names = JSON.stringify(modules);
@@ -82,6 +87,7 @@ function missingEngines() {
     nginx,
     Authlib: findAuthlib(),
     "httpx and mypy": findHttpx(),
+    Go: findGo(),
   };
   return Object.entries(found).flatMap(([name, program]) => (program ? [] : name));
 }
@@ -107,6 +113,7 @@ export function describeEngines() {
     nginx && "nginx",
     findAuthlib() && "Authlib",
     findHttpx() && "httpx",
+    findGo() && "Go",
   ].filter(Boolean);
   const missing = missingEngines();
   return `Engines: ${found.join(", ")}${missing.length > 0 ? `; not found here: ${missing.join(", ")}` : ""}`;

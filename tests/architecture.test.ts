@@ -370,7 +370,7 @@ describe("the README and docs", () => {
   const below = readdirSync("docs", { recursive: true, encoding: "utf8" }).map((name) => `docs/${name}`);
   const documents = [
     ...["README.md", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md", "bench/RESULTS.md", "tests/files/README.md"],
-    ...["examples/README.md", "clients/typescript/README.md", "clients/python/README.md"],
+    ...["examples/README.md", "clients/typescript/README.md", "clients/python/README.md", "clients/go/README.md"],
     ...below.filter((path) => path.endsWith(".md")),
   ];
 

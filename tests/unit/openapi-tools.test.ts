@@ -64,7 +64,10 @@ it("the types and the table of our client, and its copy in an example, are up to
 });
 
 it("what the clients in other languages take from the document is up to date: `npm run client` writes it", () => {
-  for (const [path, text] of Object.entries(generatedFiles())) expect(readFileSync(path, "utf8"), path).toBe(text);
+  /** gofmt, which may not be here, changes nothing but white space. */
+  const written = (path: string, text: string) => (path.endsWith(".go") ? text.replaceAll(/\s+/g, "") : text);
+  for (const [path, text] of Object.entries(generatedFiles()))
+    expect(written(path, readFileSync(path, "utf8")), path).toBe(written(path, text));
 });
 
 it("npm pack builds our client, which nobody has built yet, and packs it with its types", async () => {

@@ -1,0 +1,3 @@
+module vitrine.example/client
+
+go 1.19
