@@ -45,6 +45,7 @@ it("the same build serves the whole API under Next's own server, each request wi
     "POST /api/upload/avatar": ["/api/upload/avatar", picture],
     "PUT /api/cards": ["/api/cards"],
     "GET /api/metrics": ["/api/metrics"],
+    "POST /mcp": ["/mcp", {}],
     "POST /[handle]/view": [`/${username}/view`],
     "GET /[handle]/like": [`/${username}/like`],
     "PUT /[handle]/like": [`/${username}/like`],
@@ -68,6 +69,8 @@ it("the same build serves the whole API under Next's own server, each request wi
     "POST /api/upload/avatar": 201,
     "PUT /api/cards": 405,
     "GET /api/metrics": 404,
+    // This token is for the API.
+    "POST /mcp": 401,
     "POST /[handle]/view": 204,
     "GET /[handle]/like": 200,
     "PUT /[handle]/like": 405,
