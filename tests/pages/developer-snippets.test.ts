@@ -114,15 +114,15 @@ it("the examples of replacePage and deleteLink run as they stand in every langua
   }
 });
 
-/** `libraries` is run by the tests of downloads and of the clients in other languages. */
-it("no guide has code that these tests do not run", () => {
+/** `libraries` is run by the tests of downloads and of the clients in other languages, `webhooks` by those of snippets. */
+it("no guide has code that no test runs", () => {
   const guides = readdirSync("lib/developers/reference/guides").map((file) => basename(file, ".md"));
   const written = guides.filter((name) =>
     /^```(?:sh|ts|python)$/m.test(readFileSync(`lib/developers/reference/guides/${name}.md`, "utf8")),
   );
   expect(written.sort()).toEqual([
     ...["authorization-code", "client-credentials", "libraries", "links-and-cards", "personal-tokens", "profiles"],
-    ...["quickstart", "refresh-tokens", "typescript-client"],
+    ...["quickstart", "refresh-tokens", "typescript-client", "webhooks"],
   ]);
 });
 

@@ -6,6 +6,7 @@ import {
   refreshGraceSeconds,
   storageBytesPerUser,
   tokenLifetimeSeconds,
+  webhookBounds,
 } from "@/lib/core/limits/quotas";
 import { acceptedFormats, type MediaKind, mediaKinds, mediaLimits } from "@/lib/core/operation/media-kinds";
 import { type Scope, scopeNames, scopes } from "@/lib/core/operation/scopes";
@@ -17,6 +18,7 @@ import { tools } from "@/lib/developers/mcp/tools";
 import { linkKinds, linkTypes } from "@/lib/page/links/link-kinds";
 import { authorizationErrors } from "@/lib/people/oauth/consent/authorization-errors";
 import { resourceScopes } from "@/lib/people/oauth/resource";
+import { scopesOfEvent, type WebhookEvent, webhookEvents } from "@/lib/people/oauth/webhooks/events";
 import { ownAnswer, variantA, variantB } from "@/lib/people/users/profile-fields";
 import { version } from "@/package.json";
 import { apiChanges } from "./changelog";
@@ -151,6 +153,22 @@ const assistantTools = () =>
     ["Tool", "What it does", "Scopes", "Asks the person first"],
     tools.map((tool) => [code(tool.name), tool.title, scopesOfTool(tool).map(code).join(" "), tool.ask ? "yes" : "no"]),
   );
+const eventWords: Record<WebhookEvent, string> = {
+  "profile.updated": "A setting of the page: names, texts, look, files",
+  "links.changed": "The links, or their order",
+  "cards.changed": "The cards, or their order",
+  "audios.changed": "The audio tracks, or their order",
+  "application.authorized": "Somebody authorized the application",
+  "application.disconnected": "Somebody disconnected it, or the page moved or was deleted",
+};
+
+function eventTable(): string {
+  const rows = webhookEvents.map((event) => {
+    const needed = scopesOfEvent(event).map(code).join(" or ");
+    return [code(event), eventWords[event], needed || "any"];
+  });
+  return markdownTable(["Event", "What happened", "Scope"], rows);
+}
 
 const operationList = () =>
   operationTags()
@@ -199,6 +217,12 @@ const inserts: Record<string, (word: string, json?: string) => string> = {
   uploads: uploadTable,
   image_bounds: imageBounds,
   storage: () => megabytes(storageBytesPerUser),
+  webhook_events: eventTable,
+  webhook_try: () => duration(webhookBounds.tryMilliseconds / 1_000),
+  webhook_life: () => duration(webhookBounds.failingSeconds),
+  webhook_log: () => `${webhookBounds.logDays} days`,
+  webhook_overlap: () => `${webhookBounds.overlapSeconds / 3_600} hours`,
+  webhook_under_way: () => String(webhookBounds.underWay.endpoint),
   link_kinds: linkKindTable,
   link_kind_count: () => String(linkTypes.length),
   variants: variantTable,

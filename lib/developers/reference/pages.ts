@@ -26,7 +26,10 @@ const guides: [title: string, files: string[]][] = [
   ["Access", ["scopes", "authorization-code", "sign-in", "refresh-tokens", "client-credentials", "personal-tokens"]],
   [
     "Using the API",
-    ["errors", "rate-limits", "safe-retries", "profiles", "several-pages", "links-and-cards", "uploads", "assistants"],
+    [
+      ...["errors", "rate-limits", "safe-retries", "profiles", "several-pages", "links-and-cards", "uploads"],
+      ...["webhooks", "assistants"],
+    ],
   ],
 ];
 
