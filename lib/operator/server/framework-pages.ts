@@ -47,6 +47,7 @@ export const frameworkPages = {
     "/settings/pages/manage",
     "/settings/statistics",
     "/settings/developers/[clientId]",
+    "/settings/developers/[clientId]/webhooks",
     "/settings/developers/new",
     "/settings/developers/tokens",
     "/settings/domain",

@@ -7,12 +7,19 @@ import { iconUrl } from "@/lib/people/oauth/clients/icon-store";
 import { Tabs } from "./tabs";
 
 /** Shows the name of an application with its icon, and leads between its pages. */
-export async function ApplicationHeading({ client, current }: { client: Client; current: "settings" | "usage" }) {
+export async function ApplicationHeading({
+  client,
+  current,
+}: {
+  client: Client;
+  current: "settings" | "usage" | "webhooks";
+}) {
   const { t } = await currentWords("developers");
   const home = `/settings/developers/${client.id}`;
   const tabs = [
     { href: home, title: t("application.settings"), isCurrent: current === "settings" },
     { href: `${home}/usage`, title: t("application.usage"), isCurrent: current === "usage" },
+    { href: `${home}/webhooks`, title: t("application.webhooks"), isCurrent: current === "webhooks" },
   ];
   return (
     <>

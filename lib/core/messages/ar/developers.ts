@@ -18,6 +18,7 @@ export const developers: Messages["developers"] = {
     all: "جميع التطبيقات",
     settings: "الإعدادات",
     usage: "الاستخدام",
+    webhooks: "خطافات الويب",
     credentials: "بيانات الاعتماد",
     clientId: "معرّف العميل",
   },

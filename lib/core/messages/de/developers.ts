@@ -18,6 +18,7 @@ export const developers: Messages["developers"] = {
     all: "Alle Anwendungen",
     settings: "Einstellungen",
     usage: "Nutzung",
+    webhooks: "Webhooks",
     credentials: "Zugangsdaten",
     clientId: "Client-ID",
   },

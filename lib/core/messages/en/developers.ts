@@ -17,6 +17,7 @@ export const developers = {
     all: "All applications",
     settings: "Settings",
     usage: "Usage",
+    webhooks: "Webhooks",
     credentials: "Credentials",
     clientId: "Client ID",
   },

@@ -18,6 +18,7 @@ export const developers: Messages["developers"] = {
     all: "Todas las aplicaciones",
     settings: "Ajustes",
     usage: "Uso",
+    webhooks: "Webhooks",
     credentials: "Credenciales",
     clientId: "ID de cliente",
   },

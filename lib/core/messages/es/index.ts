@@ -19,3 +19,4 @@ export * from "./sign-in";
 export * from "./states";
 export * from "./statistics";
 export * from "./uploads";
+export * from "./webhooks";

@@ -18,6 +18,7 @@ export const developers: Messages["developers"] = {
     all: "Toutes les applications",
     settings: "Paramètres",
     usage: "Utilisation",
+    webhooks: "Webhooks",
     credentials: "Identifiants",
     clientId: "ID client",
   },

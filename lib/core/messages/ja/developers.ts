@@ -18,6 +18,7 @@ export const developers: Messages["developers"] = {
     all: "すべてのアプリ",
     settings: "設定",
     usage: "利用状況",
+    webhooks: "Webhook",
     credentials: "認証情報",
     clientId: "クライアントID",
   },

@@ -18,6 +18,7 @@ export const developers: Messages["developers"] = {
     all: "Todos os aplicativos",
     settings: "Configurações",
     usage: "Uso",
+    webhooks: "Webhooks",
     credentials: "Credenciais",
     clientId: "ID do cliente",
   },

@@ -1,0 +1,127 @@
+import { SubmitButton } from "@/app/_components/forms/submit-button";
+import { Link } from "@/app/_components/link";
+import { ButtonForm } from "@/app/settings/_components/button-form";
+import { webhookBounds } from "@/lib/core/limits/quotas";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { type Delivery, listDeliveries } from "@/lib/people/oauth/webhooks/delivery-store";
+import type { OwnEndpoint } from "@/lib/people/oauth/webhooks/endpoint-store";
+import { webhookPayload } from "@/lib/people/oauth/webhooks/payload";
+import { replay } from "./actions";
+import { Moment } from "./moment";
+
+const problems = {
+  not_public: "problems.not_public",
+  no_name_server: "problems.no_name_server",
+  timeout: "problems.timeout",
+  tls: "problems.tls",
+  connection: "problems.connection",
+  no_secret: "problems.no_secret",
+  access_ended: "problems.access_ended",
+} as const;
+const isProblem = (name: string | null): name is keyof typeof problems =>
+  name !== null && Object.hasOwn(problems, name);
+
+type Props = { endpoint: OwnEndpoint; before: string | undefined };
+
+/** Lists what a webhook was sent, newest first, with what came of it. */
+export async function DeliveryList({ endpoint, before }: Props) {
+  const most = webhookBounds.onPage;
+  const rows = await listDeliveries(endpoint, most + 1, before);
+  const { t } = await currentWords("webhooks");
+  const shown = rows.slice(0, most);
+  return (
+    <section aria-labelledby={`log-${endpoint.id}`}>
+      <h3 id={`log-${endpoint.id}`} className="text-sm font-medium">
+        {t("log.title")}
+      </h3>
+      <p className="mt-1 text-[13px] text-ink-soft">
+        {shown.length === 0 ? t("log.none") : t("log.description", { days: String(webhookBounds.logDays) })}
+      </p>
+      {shown.length > 0 && (
+        <ol className="mt-3 divide-y rounded-lg border">
+          {shown.map((delivery) => (
+            <DeliveryRow key={delivery.id} endpoint={endpoint} delivery={delivery} />
+          ))}
+        </ol>
+      )}
+      {rows.length > most && (
+        <p className="mt-3 text-sm">
+          <Link
+            href={`?webhook=${endpoint.id}&before=${shown.at(-1)?.id}#webhook-${endpoint.id}`}
+            className="font-medium text-accent hover:underline"
+          >
+            {t("log.older")}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const tones = {
+  pending: "text-ink-soft",
+  delivered: "text-success",
+  failed: "text-danger",
+  withdrawn: "text-ink-soft",
+};
+const block =
+  "mt-1 max-h-60 overflow-auto rounded-lg bg-sunken p-3 text-start font-mono text-xs break-all whitespace-pre-wrap";
+
+async function DeliveryRow({ endpoint, delivery }: { endpoint: OwnEndpoint; delivery: Delivery }) {
+  const { t } = await currentWords("webhooks");
+  const { id, event, state, status, problem, createdAt, nextTryAt, tries, durationMilliseconds, answer } = delivery;
+  const { clientId } = endpoint;
+  const facts = [
+    status !== null && t("log.status", { status: String(status) }),
+    isProblem(problem) && t(problems[problem]),
+    durationMilliseconds !== null && t("log.duration", { count: String(durationMilliseconds) }),
+    tries > 1 && t("log.tries", { tries }),
+  ];
+  return (
+    <li className="px-3 py-2.5 text-[13px] leading-relaxed">
+      <details>
+        <summary className="cursor-pointer">
+          <span className={`font-medium ${tones[state]}`}>{t(`log.${state}`)}</span>{" "}
+          <code dir="ltr" className="font-mono text-xs break-all">
+            {event}
+          </code>{" "}
+          <span className="text-ink-soft">
+            <Moment at={createdAt} /> {facts.filter(Boolean).join(" · ")}
+          </span>
+        </summary>
+        <div className="mt-3 flex flex-col gap-3">
+          {nextTryAt && (
+            <p className="text-ink-soft">{t.rich("log.next", { time: () => <Moment at={nextTryAt} /> })}</p>
+          )}
+          <div>
+            <h4 className="font-medium">{t("log.request")}</h4>
+            <pre dir="ltr" className={block}>
+              {`POST ${endpoint.url}\nwebhook-id: ${id}\n\n${requestBody(delivery, clientId)}`}
+            </pre>
+          </div>
+          {answer !== null && (
+            <div>
+              <h4 className="font-medium">{t("log.answer")}</h4>
+              <pre dir="ltr" className={block}>
+                {answer || "—"}
+              </pre>
+            </div>
+          )}
+          {!endpoint.disabledAt && (
+            <ButtonForm action={replay}>
+              <input type="hidden" name="clientId" value={clientId} />
+              <input type="hidden" name="id" value={endpoint.id} />
+              <input type="hidden" name="delivery" value={id} />
+              <SubmitButton variant="secondary" size="small">
+                {t("log.again")}
+              </SubmitButton>
+            </ButtonForm>
+          )}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+const requestBody = ({ sequence, ...delivery }: Delivery, clientId: string) =>
+  JSON.stringify(webhookPayload({ ...delivery, clientId, sequence: sequence ?? 0 }), null, 2);

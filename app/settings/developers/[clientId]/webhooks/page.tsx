@@ -1,0 +1,66 @@
+import type { Metadata } from "next";
+import { Link } from "@/app/_components/link";
+import { Notice } from "@/app/_components/notice";
+import type { PageQuery } from "@/lib/core/http/page-query";
+import { webhookBounds } from "@/lib/core/limits/quotas";
+import { messages } from "@/lib/core/messages/messages";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { getStepUp } from "@/lib/people/auth/second-factor/step-up";
+import { requireUser } from "@/lib/people/auth/session/session";
+import { listEndpoints } from "@/lib/people/oauth/webhooks/endpoint-store";
+import { StepUpRequired } from "../../../_components/step-up-required";
+import { ApplicationHeading } from "../../_components/application-heading";
+import { requireOwnApplication } from "../../own-application";
+import { EndpointPanel } from "./endpoint-panel";
+import { NewWebhookForm } from "./new-webhook-form";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await currentWords("webhooks");
+  return { title: t("page.title") };
+}
+
+type Props = { params: Promise<{ clientId: string }>; searchParams: PageQuery };
+
+const single = (value: string | string[] | undefined) => (typeof value === "string" ? value : undefined);
+
+export default async function WebhooksPage({ params, searchParams }: Props) {
+  const client = await requireOwnApplication(params, "/webhooks");
+  const path = `/settings/developers/${client.id}/webhooks`;
+  const user = await requireUser(path);
+  const stepUp = await getStepUp(user);
+  const endpoints = await listEndpoints(client);
+  const { webhook, before } = await searchParams;
+  const { language, t, texts } = await currentWords("webhooks");
+  const hasRoom = endpoints.length < webhookBounds.endpoints;
+  return (
+    <>
+      <ApplicationHeading client={client} current="webhooks" />
+      <p className="text-sm leading-relaxed text-ink-soft">
+        {t.rich("page.description", {
+          link: (chunks) => (
+            <Link href="/developers/webhooks" className="font-medium text-accent hover:underline">
+              {chunks}
+            </Link>
+          ),
+        })}
+      </p>
+      {endpoints.map((endpoint) => (
+        <EndpointPanel
+          key={endpoint.id}
+          endpoint={endpoint}
+          before={endpoint.id === single(webhook) ? single(before) : undefined}
+        />
+      ))}
+      {!hasRoom && <Notice>{t("page.full", { count: String(webhookBounds.endpoints) })}</Notice>}
+      <StepUpRequired userId={user.id} stepUp={stepUp} next={path} />
+      <NewWebhookForm
+        clientId={client.id}
+        stepUp={stepUp}
+        hasRoom={hasRoom}
+        words={texts}
+        copyWords={messages[language].shell.copying}
+        stepUpWords={messages[language].account.stepUp}
+      />
+    </>
+  );
+}

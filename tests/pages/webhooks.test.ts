@@ -1,0 +1,66 @@
+import { Webhook } from "standardwebhooks";
+import { afterAll, expect, it } from "vitest";
+import { axeProblems } from "../support/accessibility";
+import { listenOnLoopback } from "../support/loopback";
+import { password } from "../support/members";
+import { press, shows, visit } from "../support/pages";
+import { setUpSite } from "../support/set-up-site";
+
+type Received = { id: string; body: string; headers: Record<string, string> };
+
+const received: Received[] = [];
+let status = 200;
+const receiver = await listenOnLoopback(async (request, response) => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const headers = request.headers as Record<string, string>;
+  received.push({ id: headers["webhook-id"] ?? "", body: Buffer.concat(chunks).toString(), headers });
+  response.writeHead(status).end(status === 200 ? "thank you" : "broken");
+});
+afterAll(receiver.close);
+
+let clientId = "";
+const site = setUpSite(
+  async ({ newPerson, newApplication }) => {
+    const { id } = await newPerson("ada", password);
+    ({ clientId } = await newApplication(id, { name: "Stage Lights" }));
+  },
+  { WEBHOOK_PRIVATE_HOSTS: "127.0.0.1" },
+);
+
+it("A webhook is added, receives a test that its secret verifies, is sent it again, is disabled and removed", async () => {
+  const path = `/settings/developers/${clientId}/webhooks`;
+  const { page, close } = await site.openAs("ada", path, { viewport: { width: 390, height: 800 } });
+  await page.getByLabel("Address", { exact: true }).fill("http://10.0.0.1/hook");
+  await press(page, "Add webhook");
+  await page.locator("[aria-invalid=true]").first().waitFor();
+  await page.getByLabel("Address", { exact: true }).fill(`${receiver.url}/hook`);
+  await page.getByLabel("Somebody changed their tracks").uncheck();
+  await press(page, "Add webhook");
+  await shows(page, "Copy the signing secret now");
+  const secret = await page.locator('div:has(> button[aria-label="Copy Signing secret"]) > code').innerText();
+  await press(page, "Send test event");
+  await expect.poll(() => received.length).toBe(1);
+  const [first] = received;
+  expect(new Webhook(secret).verify(first?.body ?? "", first?.headers ?? {})).toMatchObject({ type: "webhook.test" });
+  await visit(page, site.url + path);
+  expect(await page.content()).not.toContain(secret);
+  const delivery = page.locator("ol > li").first();
+  await expect.poll(() => delivery.innerText()).toMatch(/Delivered\s+webhook\.test .* status 200 · \d+ ms/);
+  await delivery.locator("summary").click();
+  await shows(page, "thank you");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await axeProblems(page)).toEqual([]);
+  status = 410;
+  await press(page, "Send again");
+  await expect.poll(() => received.length).toBe(2);
+  expect(received[1]?.id).toBe(first?.id);
+  await visit(page, site.url + path);
+  await shows(page, "We disabled this webhook, because it answered 410 Gone.");
+  await press(page, "Enable");
+  await page.getByRole("button", { name: "Send test event" }).waitFor();
+  await press(page, `Remove the webhook at ${new URL(receiver.url).host}`);
+  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await page.getByRole("button", { name: "Send test event" }).waitFor({ state: "detached" });
+  await close();
+});
