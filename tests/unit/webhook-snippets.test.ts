@@ -55,7 +55,14 @@ it.each(languages)(
       "webhook-signature": secrets.map((one) => new Webhook(one).sign("one", at, content)).join(" "),
     });
     try {
-      await expect.poll(() => post("", {}).then(({ status }) => status, () => 0)).toBe(401);
+      await expect
+        .poll(() =>
+          post("", {}).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        )
+        .toBe(401);
       const statuses = [
         signed([secret]),
         signed([former, secret]),

@@ -3502,8 +3502,7 @@ export interface operations {
                  *           "picture": null,
                  *           "me": true,
                  *           "from": null,
-                 *           "until": "2027-01-31T18:00:00.000Z",
-                 *           "proof": null
+                 *           "until": "2027-01-31T18:00:00.000Z"
                  *         }
                  *       ],
                  *       "cards": [

@@ -10,7 +10,7 @@ import { findPublicHost, lookupOf } from "./public-host";
 import { isNoAnswer, nextDeadline, userAgent } from "./requests";
 
 /** `not_public` is a host without an address, or with one outside of the public internet. */
-export type PostProblem = "not_public" | "no_name_server" | "timeout" | "tls" | "connection";
+type PostProblem = "not_public" | "no_name_server" | "timeout" | "tls" | "connection";
 /** The text is the beginning of the body. */
 export type PostAnswer = { status: number; retryAfter: string | undefined; text: string } | { problem: PostProblem };
 type Bounds = { milliseconds: number; answerMilliseconds: number; answerBytes: number };

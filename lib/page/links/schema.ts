@@ -35,7 +35,7 @@ export const newLink = z.strictObject({ type, value: written }).transform(parseV
 export type NewLink = z.output<typeof newLink>;
 
 /** How a link was proven to be its owner's: see docs/identity.md, Proven links. */
-export const proofMethods = ["link_back", "account", "did", "dns"] as const;
+const proofMethods = ["link_back", "account", "did", "dns"] as const;
 export type ProofMethod = (typeof proofMethods)[number];
 
 export const linkProof = z

@@ -29,7 +29,7 @@ function readPage(names: PageNames, asked: URL, { text, address }: { text: strin
 }
 
 /** Returns whether HTML links to the page with `rel="me"`. */
-export function namesPage(names: PageNames, html: string, address: URL): boolean {
+function namesPage(names: PageNames, html: string, address: URL): boolean {
   const { me, base = "" } = readPageContent(html);
   const from = parseUrl(base, address) ?? address;
   return me.some((href) => names.addresses.has(comparedAddress(href, from) ?? ""));

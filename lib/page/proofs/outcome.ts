@@ -5,7 +5,7 @@ import type { ProofMethod } from "@/lib/page/links/schema";
 import type { PageNames } from "./page-names";
 
 /** `actor` is the ActivityPub actor that the link is. */
-export type FoundProof = { method: ProofMethod; actor?: string };
+type FoundProof = { method: ProofMethod; actor?: string };
 
 /** What a check says: the proof, that there is none, or that nobody could tell, which proves nothing either way. */
 export type Outcome = FoundProof | "absent" | "unknown";

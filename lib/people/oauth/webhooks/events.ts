@@ -19,6 +19,3 @@ export const scopesOfEvent = (event: WebhookEvent): readonly Scope[] => catalog[
 
 /** The developer alone sends this one, to see whether deliveries arrive. */
 export const testEvent = "webhook.test";
-
-export const deliveryStates = ["pending", "delivered", "failed", "withdrawn"] as const;
-export type DeliveryState = (typeof deliveryStates)[number];

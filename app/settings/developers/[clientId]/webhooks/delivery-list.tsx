@@ -1,5 +1,6 @@
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Link } from "@/app/_components/link";
+import { ScrollingCode } from "@/app/developers/_components/code";
 import { ButtonForm } from "@/app/settings/_components/button-form";
 import { webhookBounds } from "@/lib/core/limits/quotas";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
@@ -64,8 +65,7 @@ const tones = {
   failed: "text-danger",
   withdrawn: "text-ink-soft",
 };
-const block =
-  "mt-1 max-h-60 overflow-auto rounded-lg bg-sunken p-3 text-start font-mono text-xs break-all whitespace-pre-wrap";
+const block = "mt-1 max-h-60 rounded-lg bg-sunken text-start break-all whitespace-pre-wrap";
 
 async function DeliveryRow({ endpoint, delivery }: { endpoint: OwnEndpoint; delivery: Delivery }) {
   const { t } = await currentWords("webhooks");
@@ -95,16 +95,16 @@ async function DeliveryRow({ endpoint, delivery }: { endpoint: OwnEndpoint; deli
           )}
           <div>
             <h4 className="font-medium">{t("log.request")}</h4>
-            <pre dir="ltr" className={block}>
+            <ScrollingCode dir="ltr" className={block}>
               {`POST ${endpoint.url}\nwebhook-id: ${id}\n\n${requestBody(delivery, clientId)}`}
-            </pre>
+            </ScrollingCode>
           </div>
           {answer !== null && (
             <div>
               <h4 className="font-medium">{t("log.answer")}</h4>
-              <pre dir="ltr" className={block}>
+              <ScrollingCode dir="ltr" className={block}>
                 {answer || "—"}
-              </pre>
+              </ScrollingCode>
             </div>
           )}
           {!endpoint.disabledAt && (
