@@ -1,5 +1,4 @@
-import { pageErrors } from "./page-errors";
-import { webhookErrors } from "./webhook-errors";
+import { pageErrors, webhookErrors } from "./area-errors";
 
 /**
  * These are the errors that a person can meet; the API says them in English, where a predicate follows the name of its

@@ -1,6 +1,5 @@
 import type { Messages } from "../namespaces";
-import { pageErrors } from "./page-errors";
-import { webhookErrors } from "./webhook-errors";
+import { pageErrors, webhookErrors } from "./area-errors";
 
 export const errors: Messages["errors"] = {
   ...pageErrors,

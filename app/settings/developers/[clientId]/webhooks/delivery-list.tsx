@@ -1,6 +1,6 @@
+import type { ReactNode } from "react";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Link } from "@/app/_components/link";
-import { ScrollingCode } from "@/app/developers/_components/code";
 import { ButtonForm } from "@/app/settings/_components/button-form";
 import { webhookBounds } from "@/lib/core/limits/quotas";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
@@ -67,6 +67,16 @@ const tones = {
 };
 const block = "mt-1 max-h-60 rounded-lg bg-sunken text-start break-all whitespace-pre-wrap";
 
+/** Shows what was sent or answered; the keyboard reaches it, since it may scroll. */
+function Scrolling({ children }: { children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <pre tabIndex={0} dir="ltr" className={block}>
+      {children}
+    </pre>
+  );
+}
+
 async function DeliveryRow({ endpoint, delivery }: { endpoint: OwnEndpoint; delivery: Delivery }) {
   const { t } = await currentWords("webhooks");
   const { id, event, state, status, problem, createdAt, nextTryAt, tries, durationMilliseconds, answer } = delivery;
@@ -95,16 +105,12 @@ async function DeliveryRow({ endpoint, delivery }: { endpoint: OwnEndpoint; deli
           )}
           <div>
             <h4 className="font-medium">{t("log.request")}</h4>
-            <ScrollingCode dir="ltr" className={block}>
-              {`POST ${endpoint.url}\nwebhook-id: ${id}\n\n${requestBody(delivery, clientId)}`}
-            </ScrollingCode>
+            <Scrolling>{`POST ${endpoint.url}\nwebhook-id: ${id}\n\n${requestBody(delivery, clientId)}`}</Scrolling>
           </div>
           {answer !== null && (
             <div>
               <h4 className="font-medium">{t("log.answer")}</h4>
-              <ScrollingCode dir="ltr" className={block}>
-                {answer || "—"}
-              </ScrollingCode>
+              <Scrolling>{answer || "—"}</Scrolling>
             </div>
           )}
           {!endpoint.disabledAt && (

@@ -1,6 +1,6 @@
-import type { pageErrors as english } from "../en/page-errors";
+import type * as english from "../en/area-errors";
 
-export const pageErrors: Readonly<Record<keyof typeof english, string>> = {
+export const pageErrors: Readonly<Record<keyof typeof english.pageErrors, string>> = {
   noPageOfYours: "ليست لديك صفحة باسم ”{name}“.",
   pageRightLacking: "لم يمنحك صاحب هذه الصفحة هذا الإذن.",
   maxPages: "لا يتسع حسابك لصفحة أخرى؛ الحد الأقصى {count}.",
@@ -22,4 +22,13 @@ export const pageErrors: Readonly<Record<keyof typeof english, string>> = {
   proofImpossible: "لا يمكن إثبات هذا الرابط: يجب أن يكون مُعلَّمًا بأنه أنت، وأن يؤدي إلى صفحة أخرى على الويب غير هذه.",
   proofAbsent: "بحثنا في {host} ولم نجد إثباتًا بعد.",
   proofUnknown: "لم يُجب {host}. أعد المحاولة بعد بضع دقائق.",
+};
+
+export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, string>> = {
+  webhookAddress: "أدخل عنوانًا يبدأ بـ https://‎ من دون اسم مستخدم أو #.",
+  eventNeeded: "اختر حدثًا واحدًا على الأقل.",
+  noWebhook: "ليس لهذا التطبيق خطاف ويب كهذا.",
+  maxWebhooks: "يمكن أن يكون للتطبيق {count} من خطافات الويب؛ أزل واحدًا أولًا.",
+  webhookDisabled: "خطاف الويب هذا معطّل؛ فعّله أولًا.",
+  noDelivery: "لم يعد هذا الإرسال في السجل.",
 };

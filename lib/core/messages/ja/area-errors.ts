@@ -1,6 +1,6 @@
-import type { pageErrors as english } from "../en/page-errors";
+import type * as english from "../en/area-errors";
 
-export const pageErrors: Readonly<Record<keyof typeof english, string>> = {
+export const pageErrors: Readonly<Record<keyof typeof english.pageErrors, string>> = {
   noPageOfYours: "「{name}」という名前のあなたのページはありません。",
   pageRightLacking: "このページの所有者は、この操作をあなたに許可していません。",
   maxPages: "これ以上ページを作れません。1つのアカウントで作れるのは{count}ページまでです。",
@@ -23,4 +23,13 @@ export const pageErrors: Readonly<Record<keyof typeof english, string>> = {
     "このリンクは証明できません。「自分である」と示され、このページ以外のウェブページにつながるリンクだけが対象です。",
   proofAbsent: "{host} を確認しましたが、証明はまだ見つかりませんでした。",
   proofUnknown: "{host} から応答がありませんでした。数分後にもう一度お試しください。",
+};
+
+export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, string>> = {
+  webhookAddress: "https://で始まり、ユーザー名や#を含まないアドレスを入力してください。",
+  eventNeeded: "イベントを1つ以上選んでください。",
+  noWebhook: "この登録アプリにそのWebhookはありません。",
+  maxWebhooks: "1つの登録アプリに設定できるWebhookは{count}件までです。先に1件削除してください。",
+  webhookDisabled: "このWebhookは無効になっています。先に有効にしてください。",
+  noDelivery: "この配信はもう履歴にありません。",
 };

@@ -1,6 +1,6 @@
-import type { pageErrors as english } from "../en/page-errors";
+import type * as english from "../en/area-errors";
 
-export const pageErrors: Readonly<Record<keyof typeof english, string>> = {
+export const pageErrors: Readonly<Record<keyof typeof english.pageErrors, string>> = {
   noPageOfYours: "Você não tem nenhuma página chamada “{name}”.",
   pageRightLacking: "A pessoa dona desta página não deu essa permissão a você.",
   maxPages: "Sua conta não tem espaço para outra página; o máximo é {count}.",
@@ -23,4 +23,13 @@ export const pageErrors: Readonly<Record<keyof typeof english, string>> = {
     "Este link não pode ser comprovado: ele precisa estar marcado como você e levar a outra página da web.",
   proofAbsent: "Olhamos em {host} e ainda não encontramos nenhuma comprovação.",
   proofUnknown: "{host} não respondeu. Tente de novo em alguns minutos.",
+};
+
+export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, string>> = {
+  webhookAddress: "Digite um endereço que comece com https://, sem nome de usuário nem #.",
+  eventNeeded: "Escolha pelo menos um evento.",
+  noWebhook: "Este aplicativo não tem esse webhook.",
+  maxWebhooks: "Um aplicativo pode ter {count} webhooks; remova um primeiro.",
+  webhookDisabled: "Este webhook está desativado; ative-o primeiro.",
+  noDelivery: "Esta entrega não está mais no registro.",
 };

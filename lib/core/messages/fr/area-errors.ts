@@ -1,6 +1,6 @@
-import type { pageErrors as english } from "../en/page-errors";
+import type * as english from "../en/area-errors";
 
-export const pageErrors: Readonly<Record<keyof typeof english, string>> = {
+export const pageErrors: Readonly<Record<keyof typeof english.pageErrors, string>> = {
   noPageOfYours: "Vous n’avez pas de page nommée « {name} ».",
   pageRightLacking: "La personne à qui appartient cette page ne vous y a pas autorisé.",
   maxPages: "Votre compte ne peut pas avoir de page de plus ({count} au maximum).",
@@ -23,4 +23,13 @@ export const pageErrors: Readonly<Record<keyof typeof english, string>> = {
     "Ce lien ne peut pas être prouvé : il doit être indiqué comme étant vous et mener à une autre page du web que celle-ci.",
   proofAbsent: "Nous avons regardé sur {host} sans trouver de preuve pour l’instant.",
   proofUnknown: "{host} n’a pas répondu. Réessayez dans quelques minutes.",
+};
+
+export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, string>> = {
+  webhookAddress: "Indiquez une adresse qui commence par https://, sans nom d’utilisateur ni #.",
+  eventNeeded: "Choisissez au moins un événement.",
+  noWebhook: "Cette application n’a pas ce webhook.",
+  maxWebhooks: "Une application peut avoir {count} webhooks ; supprimez-en un d’abord.",
+  webhookDisabled: "Ce webhook est désactivé ; réactivez-le d’abord.",
+  noDelivery: "Cet envoi ne figure plus dans le journal.",
 };

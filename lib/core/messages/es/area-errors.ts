@@ -1,6 +1,6 @@
-import type { pageErrors as english } from "../en/page-errors";
+import type * as english from "../en/area-errors";
 
-export const pageErrors: Readonly<Record<keyof typeof english, string>> = {
+export const pageErrors: Readonly<Record<keyof typeof english.pageErrors, string>> = {
   noPageOfYours: "No tienes ninguna página llamada «{name}».",
   pageRightLacking: "La persona a quien pertenece esta página no te ha dado ese permiso.",
   maxPages: "Tu cuenta no admite otra página; el máximo es {count}.",
@@ -23,4 +23,13 @@ export const pageErrors: Readonly<Record<keyof typeof english, string>> = {
     "Este enlace no se puede demostrar: tiene que estar marcado como tuyo y llevar a otra página de la web.",
   proofAbsent: "Hemos mirado en {host} y aún no hemos encontrado ninguna prueba.",
   proofUnknown: "{host} no ha respondido. Vuelve a intentarlo en unos minutos.",
+};
+
+export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, string>> = {
+  webhookAddress: "Escribe una dirección que empiece por https://, sin nombre de usuario ni #.",
+  eventNeeded: "Elige al menos un evento.",
+  noWebhook: "Esta aplicación no tiene ese webhook.",
+  maxWebhooks: "Una aplicación puede tener {count} webhooks; elimina uno primero.",
+  webhookDisabled: "Este webhook está desactivado; actívalo primero.",
+  noDelivery: "Este envío ya no está en el registro.",
 };

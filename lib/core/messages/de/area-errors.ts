@@ -1,6 +1,6 @@
-import type { pageErrors as english } from "../en/page-errors";
+import type * as english from "../en/area-errors";
 
-export const pageErrors: Readonly<Record<keyof typeof english, string>> = {
+export const pageErrors: Readonly<Record<keyof typeof english.pageErrors, string>> = {
   noPageOfYours: "Du hast keine Seite namens „{name}“.",
   pageRightLacking: "Die Person, der diese Seite gehört, hat dir das nicht erlaubt.",
   maxPages: "Dein Konto hat keinen Platz für eine weitere Seite; höchstens {count} sind möglich.",
@@ -23,4 +23,13 @@ export const pageErrors: Readonly<Record<keyof typeof english, string>> = {
     "Dieser Link lässt sich nicht nachweisen: Er muss als du gekennzeichnet sein und zu einer anderen Seite im Web führen.",
   proofAbsent: "Wir haben bei {host} nachgesehen und noch keinen Nachweis gefunden.",
   proofUnknown: "{host} hat nicht geantwortet. Versuche es in ein paar Minuten noch einmal.",
+};
+
+export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, string>> = {
+  webhookAddress: "Gib eine Adresse an, die mit https:// beginnt, ohne Benutzernamen und ohne #.",
+  eventNeeded: "Wähle mindestens ein Ereignis.",
+  noWebhook: "Diese Anwendung hat keinen solchen Webhook.",
+  maxWebhooks: "Eine Anwendung kann {count} Webhooks haben; entferne zuerst einen.",
+  webhookDisabled: "Dieser Webhook ist deaktiviert; aktiviere ihn zuerst.",
+  noDelivery: "Diese Zustellung ist nicht mehr im Protokoll.",
 };
