@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -30,9 +30,4 @@ export async function buildClient(folder = client) {
   await promisify(execFile)(process.execPath, [compiler, ...options], { cwd: root }).catch(({ stdout }) => {
     throw new Error(`The types of the client were not written:\n${stdout}`);
   });
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await buildClient();
-  process.stdout.write(`${readFileSync(join(client, "dist/index.js")).length} bytes in clients/typescript/dist\n`);
 }

@@ -16,7 +16,16 @@ import { sampled } from "../support/sampling";
 import { newMember, sameOriginHeaders } from "../support/signed-in";
 
 const uuid = () => crypto.randomUUID();
-const plain = { title: null, hidden: false, featured: false, me: true, picture: null, from: null, until: null };
+const plain = {
+  title: null,
+  hidden: false,
+  featured: false,
+  me: true,
+  picture: null,
+  from: null,
+  until: null,
+  proof: null,
+};
 const github = (value: string, more = {}) => ({ ...plain, type: "github" as const, value, ...more });
 const weather = (value: string) => ({ type: "weather" as const, value, extra: null });
 

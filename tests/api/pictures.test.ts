@@ -170,7 +170,7 @@ it("PUT /api/page stores pictures of cards and links, keeps replaced ones for it
     [
       {
         ...{ ...link, id: first.body.links[0].id, hidden: false, featured: false, me: true },
-        ...{ from: null, until: null },
+        ...{ from: null, until: null, proof: null },
       },
     ],
     [{ ...card, id: first.body.cards[0].id }],

@@ -122,7 +122,7 @@ it("no guide has code that no test runs", () => {
   );
   expect(written.sort()).toEqual([
     ...["authorization-code", "client-credentials", "libraries", "links-and-cards", "personal-tokens", "profiles"],
-    ...["quickstart", "refresh-tokens", "typescript-client", "webhooks"],
+    ...["quickstart", "refresh-tokens", "safe-retries", "typescript-client", "webhooks"],
   ]);
 });
 
@@ -160,6 +160,13 @@ it.each(languages)("the guides in $language make a challenge that fits, and use 
   const answered = await printed(known, `${credentials}${shown?.[1]}`);
   const Authorization = `Bearer ${known.language === "sh" ? JSON.parse(answered).access_token : answered}`;
   expect((await fetch(`${site.url}/api/user`, { headers: { Authorization } })).status).toBe(200);
+});
+
+it("the guide to safe retries adds a link once, however often its request is sent", async () => {
+  const [code = ""] = await snippetsOf("safe-retries", { language: "sh" });
+  const first = JSON.parse(await run(shell, code));
+  expect(first).toEqual({ id: expect.any(String), type: "github", value: "ada" });
+  expect(JSON.parse(await run(shell, code))).toEqual(first);
 });
 
 it("the guide to client credentials says in Python why they are refused", async () => {

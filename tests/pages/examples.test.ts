@@ -168,7 +168,8 @@ describe("Now playing", () => {
     await expect.poll(bio).toBe("Pianist.\nLondon.");
     await next.printed(/(Nothing plays)\n/);
     expect(await next.stop("SIGTERM")).toEqual({ code: 0, output: "Nothing plays\nStopped\n" });
-    writeFileSync(file, JSON.stringify({ ...old, expires_at: 0 }));
+    const ended = old.refresh_token.replace(/.{4}$/, "0000");
+    writeFileSync(file, JSON.stringify({ ...old, refresh_token: ended, expires_at: 0 }));
     expect(await start().ended).toEqual({
       code: 1,
       output: expect.stringMatching(/Delete .+tokens\.json and start again to authorize anew\.\n$/),

@@ -46,6 +46,7 @@ function queryOf({ parameters }: Described): fc.Arbitrary<string> {
 const headerValues: Record<string, fc.Arbitrary<string>> = {
   "If-None-Match": fc.constantFrom("*", 'W/"x"', '"', "", "\u00ff", '"a", *', "x".repeat(9_000)),
   "If-Match": fc.constantFrom("*", " * ", '"x"', 'W/"x", "y"', "", "\u00ff"),
+  "Idempotency-Key": fc.constantFrom("x", '"x"', '"', "", " ", "\u00ff", "x".repeat(256), "x".repeat(9_000)),
   "If-Range": fc.constantFrom('"x"', "", "Sat, 21 Nov 2026 00:00:00 GMT"),
   Range: fc.constantFrom("bytes=0-0", "bytes=-5", "bytes=999999-", "bytes=5-1", "bytes=0-1,3-4", "bytes=a-b", "\u00ff"),
 };

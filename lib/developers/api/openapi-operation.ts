@@ -25,7 +25,7 @@ const idempotencyKey = {
   name: idempotencyHeader,
   in: "header",
   description: "A text of your own that names this request, such as a UUID: sent again, it takes effect once",
-  schema: { type: "string", minLength: 1, maxLength: idempotencyBounds.keyLength },
+  schema: { type: "string", minLength: 1, maxLength: idempotencyBounds.keyLength, pattern: "^[ -~]+$" },
 };
 
 function parameters(place: "path" | "query", schema: z.ZodType | undefined) {
