@@ -59,7 +59,8 @@ it("a background says in one line what it may be, and its buttons stay within a 
   const formats = place.getByText("JPEG, PNG, GIF, WebP or AVIF; MP4, MOV or WebM", { exact: false });
   expect(await formats.isVisible()).toBe(false);
   await place.getByText("Details").click();
-  expect(await formats.isVisible()).toBe(true);
+  // The browser draws what was folded with its next frame.
+  await formats.waitFor();
   await close();
   for (const language of inSome) {
     const { page, close } = await site.openEmpty(narrow);
