@@ -324,6 +324,25 @@ it("what is edited while a draft begins stays and is saved", async () => {
   expect(server.draft.document.settings.bio).toBe("A");
 });
 
+it("publishing and discarding wait for a draft that begins, and name the revision that this made", async () => {
+  for (const [action, requests] of [
+    ["publish", ["save", "save", "publish"]],
+    ["discard", ["save", "discard"]],
+  ] as const) {
+    const server = new MemoryDraftServer();
+    server.draft = { ...server.draft, revision: 0 };
+    const { queue, set } = openEditor(server);
+    const release = server.hold();
+    queue.begin();
+    set("bio", "A");
+    const done = queue[action]();
+    release();
+    await done;
+    expect([action, server.requests]).toEqual([action, requests]);
+    expect(queue.getState()).toMatchObject({ saveError: undefined, actionError: undefined });
+  }
+});
+
 it("a draft that cannot begin says why", async () => {
   const server = new MemoryDraftServer();
   server.draft = { ...server.draft, revision: 0 };

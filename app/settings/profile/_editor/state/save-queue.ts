@@ -30,7 +30,7 @@ export class SaveQueue {
   #state: DraftState;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<boolean> | undefined;
-  /** Publishes or discards the stored draft; a save meanwhile would name the revision that this replaces. */
+  /** Begins, publishes or discards the stored draft; a save meanwhile would name the revision that this replaces. */
   #acting: Promise<unknown> | undefined;
   /** What the last save has sent. */
   #sent: SentDraft | undefined;
@@ -91,10 +91,12 @@ export class SaveQueue {
   /** Saves the draft even when nothing was edited, so that it exists. */
   readonly begin = (): void => {
     const { stored, document } = this.#state;
-    if (stored.revision > 0 || this.#saving) return;
-    this.server.saveDraft(this.#toSend()).then(
-      (draft) => this.dispatch({ type: "merged", draft, editedFrom: document }),
-      (error) => this.dispatch({ type: "beginFailed", error }),
+    if (stored.revision > 0 || this.#saving || this.#acting) return;
+    void this.#holdSaves(() =>
+      this.server.saveDraft(this.#toSend()).then(
+        (draft) => this.dispatch({ type: "merged", draft, editedFrom: document }),
+        (error) => this.dispatch({ type: "beginFailed", error }),
+      ),
     );
   };
 
@@ -119,10 +121,10 @@ export class SaveQueue {
     return isPublished;
   };
 
-  /** Gives up every change, also one that cannot be saved: it waits only for a save that has begun. */
+  /** Gives up every change, also one that cannot be saved: it waits only for a request that is in flight. */
   readonly discard = async (): Promise<void> => {
     await this.#act(async () => {
-      await this.#saving;
+      await Promise.all([this.#saving, this.#acting]);
       return this.#holdSaves(async () => {
         const draft = await this.server.discardDraft(this.#state.stored.revision);
         clearTimeout(this.#timer);
@@ -148,7 +150,7 @@ export class SaveQueue {
   }
 
   /** Lets saves wait until the work has ended. */
-  #holdSaves(work: () => Promise<boolean>): Promise<boolean> {
+  #holdSaves<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = work();
     const ended = result.then(
       () => {},
