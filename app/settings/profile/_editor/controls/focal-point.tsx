@@ -50,32 +50,35 @@ export default function FocalPoint({ file, isAnimated }: Props) {
   const shown = { file, isAnimated };
   return (
     <fieldset ref={group} aria-label={words.focus.label} className="flex min-w-0 flex-col gap-3">
-      <div ref={picture} dir="ltr" className="relative m-3 w-fit max-w-[calc(100%-1.5rem)] self-center">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the handle and the sliders work by keyboard */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the handle and the sliders work by keyboard */}
-        <div className="cursor-crosshair overflow-hidden rounded-lg bg-sunken" onClick={putAt}>
-          <Media {...shown} className="max-h-72 min-h-16 phone:max-h-52 max-w-full min-w-16" />
+      {/* The height is kept free while the picture loads, so that nothing below moves under a pointer. */}
+      <div className="flex h-66 phone:h-58 items-center justify-center">
+        <div ref={picture} dir="ltr" className="relative m-3 w-fit max-w-[calc(100%-1.5rem)]">
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the handle and the sliders work by keyboard */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the handle and the sliders work by keyboard */}
+          <div className="cursor-crosshair overflow-hidden rounded-lg bg-sunken" onClick={putAt}>
+            <Media {...shown} className="max-h-60 min-h-16 phone:max-h-52 max-w-full min-w-16" />
+          </div>
+          <button
+            type="button"
+            aria-label={words.focus.label}
+            aria-describedby={`${id}-hint`}
+            className="absolute top-(--y) left-(--x) grid size-11 -translate-1/2 cursor-grab touch-none place-items-center rounded-full border-2 border-white shadow-[0_0_0_1px_rgb(0_0_0/0.5),inset_0_0_0_1px_rgb(0_0_0/0.5)] active:cursor-grabbing"
+            onPointerDown={(event) => {
+              event.currentTarget.setPointerCapture(event.pointerId);
+              beginGesture();
+            }}
+            onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && putAt(event)}
+            onKeyDown={(event) => {
+              const step = steps[event.key];
+              if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+              event.preventDefault();
+              const length = event.shiftKey ? 10 : 1;
+              put({ x: x + step.x * length, y: y + step.y * length });
+            }}
+          >
+            <span className="size-2 rounded-full bg-white shadow-[0_0_0_1px_rgb(0_0_0/0.5)]" />
+          </button>
         </div>
-        <button
-          type="button"
-          aria-label={words.focus.label}
-          aria-describedby={`${id}-hint`}
-          className="absolute top-(--y) left-(--x) grid size-11 -translate-1/2 cursor-grab touch-none place-items-center rounded-full border-2 border-white shadow-[0_0_0_1px_rgb(0_0_0/0.5),inset_0_0_0_1px_rgb(0_0_0/0.5)] active:cursor-grabbing"
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId);
-            beginGesture();
-          }}
-          onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && putAt(event)}
-          onKeyDown={(event) => {
-            const step = steps[event.key];
-            if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
-            event.preventDefault();
-            const length = event.shiftKey ? 10 : 1;
-            put({ x: x + step.x * length, y: y + step.y * length });
-          }}
-        >
-          <span className="size-2 rounded-full bg-white shadow-[0_0_0_1px_rgb(0_0_0/0.5)]" />
-        </button>
       </div>
       <div className="flex flex-wrap items-end justify-center gap-4">
         {(["phone", "desktop"] as const).map((device) => (
