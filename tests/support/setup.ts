@@ -3,7 +3,6 @@ import { format } from "node:util";
 import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeEach, inject, vi } from "vitest";
-import { forgetEnv } from "@/lib/core/process/env";
 import { findSingleton, forgetSingletons, singleton } from "@/lib/core/process/singleton";
 import { temporaryFolder } from "@/scripts/temporary";
 import { closedSources } from "./closed-sources";
@@ -32,7 +31,6 @@ declare module "vitest" {
 Object.assign(globalThis, { AsyncLocalStorage });
 // The process may have run other files, whose modules this one shares: loading them takes as long as many a test.
 forgetSingletons();
-forgetEnv();
 const { folder, remove } = temporaryFolder("data");
 const own =
   /^(AUTH_|OIDC_|DATABASE_URL|UPSTASH_|UPLOADTHING_|CHAT_|GEOCODING_URL|WEATHER_URL|REDIS_|RATE_LIMIT|TRUST_PROXY|CDN_URL|SITE_NAME|OAUTH_|BACKUP|PORT$|HOST$|LOG_LEVEL|SMTP_URL|MAIL_FROM|REGISTRATION$)/;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dnsServers, issuer, limitWindows, mailFrom, privateHosts } from "./env-rules";
 import { readSchedule, scheduleRule } from "./schedule-rule";
 import { mailServer, serviceAddress } from "./service-address";
+import { forgetSingleton, singleton } from "./singleton";
 import { uploadThingToken } from "./uploadthing-token";
 import { webConcurrency, webConcurrencyRule } from "./web-concurrency.mjs";
 
@@ -208,14 +209,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-let parsed: Env | undefined;
-
-export function env(): Env {
-  parsed ??= parseEnv(process.env);
-  return parsed;
-}
+/** Returns the environment as it was when it was first read; all bundles share it. */
+export const env = (): Env => singleton("env", () => parseEnv(process.env));
 
 /** Makes the variables be read again, as in a new process. */
 export function forgetEnv(): void {
-  parsed = undefined;
+  forgetSingleton("env");
 }
