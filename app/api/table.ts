@@ -15,6 +15,7 @@ import * as openapi from "./openapi.json/route";
 import * as page from "./page/route";
 import * as pages from "./pages/route";
 import * as statistics from "./statistics/route";
+import * as ownToken from "./token/route";
 import * as audio from "./upload/audio/[id]/route";
 import * as audios from "./upload/audio/route";
 import * as avatar from "./upload/avatar/route";
@@ -27,7 +28,7 @@ import * as ownUser from "./user/route";
 import * as users from "./users/[username]/route";
 
 const ofOperations = [
-  ...[cards, card, links, link, page, pages, token, userinfo, ownUser, user, users, statistics],
+  ...[cards, card, links, link, page, pages, token, ownToken, userinfo, ownUser, user, users, statistics],
   ...[audios, audio, avatar, background, cursor, font, image],
 ];
 

@@ -51,6 +51,55 @@ type Error struct {
 	Fields *map[string][]string `json:"fields,omitempty"`
 }
 
+// GetTokenResultKind is one of the values that this version knows; later ones may add others.
+type GetTokenResultKind string
+
+// Values of GetTokenResultKind.
+const (
+	GetTokenResultKindAuthorization     GetTokenResultKind = "authorization"
+	GetTokenResultKindClientCredentials GetTokenResultKind = "client_credentials"
+	GetTokenResultKindPersonalToken     GetTokenResultKind = "personal_token"
+)
+
+// GetTokenResultUser is a shape of the API.
+type GetTokenResultUser struct {
+	ID       string `json:"id"`
+	Username string `json:"username"`
+}
+
+// GetTokenResultScope is one of the values that this version knows; later ones may add others.
+type GetTokenResultScope string
+
+// Values of GetTokenResultScope.
+const (
+	GetTokenResultScopeIdentify      GetTokenResultScope = "identify"
+	GetTokenResultScopeEmail         GetTokenResultScope = "email"
+	GetTokenResultScopeProfileUpdate GetTokenResultScope = "profile.update"
+	GetTokenResultScopeLinks         GetTokenResultScope = "links"
+	GetTokenResultScopeCards         GetTokenResultScope = "cards"
+	GetTokenResultScopeUploads       GetTokenResultScope = "uploads"
+	GetTokenResultScopeAudiosManage  GetTokenResultScope = "audios.manage"
+	GetTokenResultScopeStatistics    GetTokenResultScope = "statistics"
+	GetTokenResultScopeOpenid        GetTokenResultScope = "openid"
+	GetTokenResultScopeProfile       GetTokenResultScope = "profile"
+)
+
+// GetTokenResult is a shape of the API.
+type GetTokenResult struct {
+	// How it came about: by a person's consent, by the application itself, or by the person's own hand
+	Kind GetTokenResultKind `json:"kind"`
+	// The name of the application, or that of the personal token
+	Name string `json:"name"`
+	// The application, or null for a personal token
+	ClientID *string `json:"client_id"`
+	// The page that the token acts on; `id` never changes
+	User GetTokenResultUser `json:"user"`
+	// What the token may do
+	Scopes []GetTokenResultScope `json:"scopes"`
+	// When the token ends, in seconds since 1970; null for never
+	ExpiresAt *int64 `json:"expires_at"`
+}
+
 // GetUserinfoResult is a shape of the API.
 type GetUserinfoResult struct {
 	// The id of the account, which never changes

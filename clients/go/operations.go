@@ -4,6 +4,12 @@ package vitrine
 
 import "context"
 
+// GetToken sends GET /api/token: Read whose token this is, and what it may do.
+func (c *Client) GetToken(ctx context.Context) (result GetTokenResult, err error) {
+	_, err = c.send(ctx, request{method: "GET", path: "/api/token"}, &result)
+	return result, err
+}
+
 // GetUserinfo sends GET /api/oauth2/userinfo: Read who signed in (OpenID Connect).
 func (c *Client) GetUserinfo(ctx context.Context) (result GetUserinfoResult, err error) {
 	_, err = c.send(ctx, request{method: "GET", path: "/api/oauth2/userinfo"}, &result)

@@ -184,6 +184,7 @@ var base64url = (bytes) => btoa(String.fromCharCode(...bytes)).replaceAll("+", "
 // clients/typescript/src/operations.ts
 var table = {
   issueToken: ["POST", "/api/oauth2/token", "form"],
+  getToken: ["GET", "/api/token"],
   getUserinfo: ["GET", "/api/oauth2/userinfo"],
   postUserinfo: ["POST", "/api/oauth2/userinfo"],
   getUser: ["GET", "/api/user/{username}"],

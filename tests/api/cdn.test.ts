@@ -15,6 +15,7 @@ import { answerFileRequest, createFileHandlers, type FindRendition } from "@/lib
 import { withholdFiles } from "@/lib/media/storage/withheld";
 import { expectError } from "../support/expected-errors";
 import { listenOnLoopback } from "../support/loopback";
+import { helpHeader } from "../support/refusal";
 import { fileHeaders } from "../support/stored-files";
 
 const content = randomBytes(1000);
@@ -96,6 +97,7 @@ const unsatisfiable = {
     "cache-control": "no-store",
     "content-range": "bytes */1000",
     "content-type": "application/json",
+    ...helpHeader("range_not_satisfiable"),
   },
   body: Buffer.from(
     '{"error":"range_not_satisfiable","error_description":"The file has 1000 bytes; ask for a range within them"}',
@@ -210,6 +212,7 @@ it.each<[string, string[]]>([
         "cache-control": "private, no-store",
         "content-type": "application/json",
         "x-content-type-options": "nosniff",
+        ...helpHeader("not_found"),
       },
       body: Buffer.from(text),
     });

@@ -11,6 +11,7 @@ import {
   operationsWithBody,
   protectedOperations,
   samplePath,
+  scopedOperations,
 } from "../support/samples";
 import { multipart } from "../support/uploads";
 
@@ -59,7 +60,7 @@ it.each(named(protectedOperations))(
   },
 );
 
-it.each(named(protectedOperations))(
+it.each(named(scopedOperations))(
   "%s is a 403 that names all its scopes with a token that has all the others",
   async (_, operation) => {
     const scope = requiredScopes(operation).join(" ");

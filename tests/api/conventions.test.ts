@@ -6,6 +6,7 @@ import { newConnection, newPerson } from "../support/people";
 import {
   commonHeaders,
   errorAnswer,
+  errorHeaders,
   expectInvalid,
   expectRefusal,
   jsonHeaders,
@@ -58,7 +59,7 @@ it.each([
 ])("The profile %s is a 404 in both variants", async (name) => {
   for (const path of [`/api/user/${name}`, `/api/user/${name}?variant=b`, `/api/users/${name}`]) {
     const response = await call("GET", path);
-    expect(readHeaders(response)).toEqual({ ...commonHeaders, ...jsonHeaders, ...privateHeaders });
+    expect(readHeaders(response)).toEqual(errorHeaders("not_found"));
     expect(await read(response)).toEqual(
       errorAnswer(404, "not_found", expect.stringMatching(/^There is (no profile|nothing) /)),
     );
@@ -133,7 +134,8 @@ it("What depends on a token is neither stored nor tagged, whether read or change
     await call("PATCH", "/api/user", { token, json: {} }),
   ]) {
     expect(response.status).toBe(200);
-    expect(readHeaders(response)).toEqual({ ...commonHeaders, ...jsonHeaders, ...privateHeaders });
+    const scopes = { "x-oauth-scopes": "identify, profile.update" };
+    expect(readHeaders(response)).toEqual({ ...commonHeaders, ...jsonHeaders, ...privateHeaders, ...scopes });
   }
 });
 

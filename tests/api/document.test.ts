@@ -10,14 +10,15 @@ import { documentPath, everyOperation } from "../support/samples";
 import { sampled } from "../support/sampling";
 
 /**
- * Their responses are tested in `openid.test.ts`, `page-access.test.ts`, `page-endpoint.test.ts`, `pictures.test.ts` and
- * `statistics.test.ts`.
+ * Their responses are tested in `openid.test.ts`, `page-access.test.ts`, `page-endpoint.test.ts`, `pictures.test.ts`,
+ * `statistics.test.ts` and `described-token.test.ts`.
  */
 const beyondTheContract = [
   "GET /api/oauth2/userinfo",
   "GET /api/page",
   "GET /api/pages",
   "GET /api/statistics",
+  "GET /api/token",
   "PUT /api/page",
   "POST /api/oauth2/userinfo",
   "POST /api/upload/image",

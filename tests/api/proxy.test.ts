@@ -2,6 +2,7 @@ import { NextRequest } from "next/server";
 import { expect, test } from "vitest";
 import { config, proxy } from "@/proxy";
 import { newApplication, newPerson } from "../support/people";
+import { helpHeader } from "../support/refusal";
 
 const headersOf = async (path: string) =>
   (await proxy(new NextRequest(new URL(path, "http://localhost:3000")))).headers;
@@ -40,7 +41,12 @@ test("an action of another origin is refused with an answer that nobody caches o
   );
   expect([status, Object.fromEntries(answered)]).toEqual([
     403,
-    { "content-type": "application/json", "cache-control": "private, no-store", "x-content-type-options": "nosniff" },
+    {
+      "content-type": "application/json",
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+      ...helpHeader("forbidden"),
+    },
   ]);
 });
 

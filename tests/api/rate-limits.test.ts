@@ -112,6 +112,7 @@ it("A request counts by user and application together: tokens of one pair share,
       ...commonHeaders,
       ...jsonHeaders,
       ...privateHeaders,
+      "x-oauth-scopes": "identify",
       ...limitHeaders("authenticated_read", 3 - index),
     });
   }

@@ -45,6 +45,7 @@ const settled = (text: string) =>
     .replaceAll(/"vrt_[^"]+"/g, '"vrt_the-refresh-token"')
     .replaceAll(/"created_at":\d+/g, '"created_at":1767225600')
     .replaceAll(/"updated_at":\d+/g, '"updated_at":1767225600')
+    .replaceAll(/"expires_at":\d+/g, '"expires_at":1767229200')
     .replaceAll(/"join_date":"[^"]+"/g, '"join_date":"2026-01-01"')
     .replaceAll(/"uid":\d+/g, '"uid":1');
 
@@ -84,7 +85,7 @@ export async function recordAnswers(): Promise<Record<string, RecordedAnswer>> {
   await countOn("2027-01-31", person.id, ids.link);
 
   async function record(operation: DescribedOperation): Promise<RecordedAnswer> {
-    const { operationId, method, scopes } = operation;
+    const { operationId, method } = operation;
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => {
       if (name === "username") return person.username;
       if (name === "folder") return "avatars";
@@ -101,7 +102,7 @@ export async function recordAnswers(): Promise<Record<string, RecordedAnswer>> {
       sent.form = { ...sent.form, ...toCredentials(application), code, redirect_uri: callback };
     }
     const response = await call(method, path + query, {
-      token: scopes.length > 0 ? token : undefined,
+      token: operation.token === "none" ? undefined : token,
       headers,
       ...sent,
     });

@@ -11,13 +11,26 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 export const commonHeaders = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers":
-    "Cache-Status, ETag, Idempotency-Replayed, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id",
+    "Cache-Status, ETag, Idempotency-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-OAuth-Scopes, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id",
   "x-request-id": expect.stringMatching(uuid),
   "x-content-type-options": "nosniff",
 };
 
 export const jsonHeaders = { "content-type": "application/json" };
 export const privateHeaders = { "cache-control": "private, no-store" };
+
+/** Leads from an error to its explanation. */
+export const helpHeader = (code: ErrorCode) => ({
+  link: `<http://localhost:3000/developers/errors#${code}>; rel="help"`,
+});
+
+/** The headers of an error that a handler gives. */
+export const errorHeaders = (code: ErrorCode) => ({
+  ...commonHeaders,
+  ...jsonHeaders,
+  ...privateHeaders,
+  ...helpHeader(code),
+});
 
 /** Every header of a response, names in lower case. */
 export const readHeaders = (response: Response) => Object.fromEntries(response.headers);
@@ -51,7 +64,8 @@ export async function expectRefusal(
   body: Refusal,
   headers: Record<string, string> = {},
 ): Promise<void> {
-  expect(readHeaders(response)).toEqual({ ...commonHeaders, ...jsonHeaders, ...privateHeaders, ...headers });
+  const { "x-oauth-scopes": _, ...sent } = readHeaders(response);
+  expect(sent).toEqual({ ...errorHeaders(body.error), ...headers });
   expect(await read(response)).toEqual({ status, body });
 }
 

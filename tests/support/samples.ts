@@ -9,7 +9,8 @@ import { newStage, type Stage, sendRow } from "./document-rows";
 import { newConnection } from "./people";
 
 export const everyOperation: readonly Operation[] = operations as Operation[];
-export const protectedOperations = everyOperation.filter((operation) => requiredScopes(operation).length > 0);
+export const protectedOperations = everyOperation.filter(({ access }) => access !== "public");
+export const scopedOperations = everyOperation.filter((operation) => requiredScopes(operation).length > 0);
 export const operationsWithBody = everyOperation.filter((operation) => operation.body);
 
 /** The operation's path with a value for every parameter: a real username, and ids that nothing has. */
@@ -25,7 +26,7 @@ export async function callWithItsScopes(operation: Operation, sent: Sent): Promi
 /** The same for several calls with one token. */
 export async function callerWithItsScopes(operation: Operation): Promise<(sent: Sent) => Promise<Response>> {
   const scopes = requiredScopes(operation);
-  const token = scopes.length === 0 ? undefined : await newToken([...scopes], operation.premium);
+  const token = operation.access === "public" ? undefined : await newToken([...scopes], operation.premium);
   return (sent) => call(operation.method, samplePath(operation), { token, ...sent });
 }
 

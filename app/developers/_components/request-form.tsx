@@ -22,6 +22,7 @@ type Props = {
   method: string;
   path: string;
   fields: Parameter[];
+  needsToken: boolean;
   scopes: string[];
   isSignedIn: boolean;
   body?: Body;
@@ -29,7 +30,8 @@ type Props = {
 };
 
 /** Sends one request of the API from this page. */
-export function RequestForm({ operation, method, path, fields, scopes, isSignedIn, body, answersWithFile }: Props) {
+export function RequestForm(props: Props) {
+  const { operation, method, path, fields, needsToken, scopes, isSignedIn, body, answersWithFile } = props;
   const [answered, setAnswered] = useState<RequestResult>();
   const [isSending, setSending] = useState(false);
   // A form that is sent before the script has come would carry the token away.
@@ -60,7 +62,7 @@ export function RequestForm({ operation, method, path, fields, scopes, isSignedI
         </p>
       </noscript>
       <form ref={typed} method="post" onSubmit={submit} className="flex flex-col gap-4 p-5 noscript:hidden">
-        {scopes.length > 0 && <TokenField {...{ operation, scopes, isSignedIn }} />}
+        {needsToken && <TokenField {...{ operation, scopes, isSignedIn }} />}
         {fields.map((field) =>
           field.values ? (
             <SelectField key={field.name} name={`field-${field.name}`} label={field.name} values={field.values} />

@@ -12,6 +12,11 @@ type Props = { operation: string; scopes: string[]; isSignedIn: boolean };
 
 const tokens = "/settings/developers/tokens";
 
+function neededScopes(scopes: readonly string[]): string {
+  if (scopes.length === 0) return "Any token will do.";
+  return `Needs the ${scopes.length > 1 ? "scopes" : "scope"} ${scopes.join(" and ")}.`;
+}
+
 /**
  * Takes an access token, or makes one for this operation. The token stays in the field and is stored nowhere. The rest
  * of the form is kept while one signs in.
@@ -45,8 +50,7 @@ export function TokenField({ operation, scopes, isSignedIn }: Props) {
         required
         hint={
           <>
-            Needs the {scopes.length > 1 ? "scopes" : "scope"} {scopes.join(" and ")}. The token stays in this field
-            alone.{" "}
+            {neededScopes(scopes)} The token stays in this field alone.{" "}
             <a href={tokens} onClick={leave} className="font-medium text-accent hover:underline">
               Your personal tokens
             </a>

@@ -24,6 +24,7 @@ export async function TryIt({ operation }: { operation: DescribedOperation }) {
   return (
     <RequestForm
       {...{ operation: operation.operationId, method, path, fields, scopes: [...scopes], isSignedIn, body }}
+      needsToken={operation.token !== "none"}
       answersWithFile={answer === "file"}
     />
   );

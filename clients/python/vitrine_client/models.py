@@ -48,6 +48,48 @@ class Error(TypedDict):
     fields: NotRequired[dict[str, list[str]]]
 
 
+GetTokenResultKind = Literal[
+    "authorization",
+    "client_credentials",
+    "personal_token",
+]
+
+
+class GetTokenResultUser(TypedDict):
+    id: str
+    username: str
+
+
+GetTokenResultScope = Literal[
+    "identify",
+    "email",
+    "profile.update",
+    "links",
+    "cards",
+    "uploads",
+    "audios.manage",
+    "statistics",
+    "openid",
+    "profile",
+]
+
+
+class GetTokenResult(TypedDict):
+    # How it came about: by a person's consent, by the application itself, or by the person's own
+    # hand
+    kind: GetTokenResultKind
+    # The name of the application, or that of the personal token
+    name: str
+    # The application, or null for a personal token
+    client_id: Union[str, None]
+    # The page that the token acts on; `id` never changes
+    user: GetTokenResultUser
+    # What the token may do
+    scopes: list[GetTokenResultScope]
+    # When the token ends, in seconds since 1970; null for never
+    expires_at: Union[int, None]
+
+
 class GetUserinfoResult(TypedDict):
     # The id of the account, which never changes
     sub: str

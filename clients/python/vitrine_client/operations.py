@@ -25,6 +25,10 @@ class Operations:
     ) -> Answer:
         raise NotImplementedError
 
+    def get_token(self) -> models.GetTokenResult:
+        """Read whose token this is, and what it may do."""
+        return cast(models.GetTokenResult, self._send("GET", "/api/token").data)
+
     def get_userinfo(self) -> models.GetUserinfoResult:
         """Read who signed in (OpenID Connect)."""
         return cast(models.GetUserinfoResult, self._send("GET", "/api/oauth2/userinfo").data)

@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read whose token this is, and what it may do
+         * @description Any access token or personal token may ask, whatever its scopes. A token that has ended is a 401. Every answer to a token has its scopes in the header `X-OAuth-Scopes` as well.
+         */
+        get: operations["getToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/oauth2/userinfo": {
         parameters: {
             query?: never;
@@ -1731,6 +1751,8 @@ export interface components {
         InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Help"];
+                "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1746,6 +1768,7 @@ export interface components {
         MalformedRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -1756,6 +1779,8 @@ export interface components {
         TokenRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Help"];
+                "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1771,6 +1796,8 @@ export interface components {
         InvalidToken: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Help"];
+                "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                 "WWW-Authenticate": components["headers"]["BearerChallenge"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -1787,6 +1814,8 @@ export interface components {
         InvalidClient: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Help"];
+                "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                 "WWW-Authenticate": components["headers"]["BasicChallenge"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -1803,6 +1832,8 @@ export interface components {
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Help"];
+                "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                 "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -1819,6 +1850,8 @@ export interface components {
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Help"];
+                "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1834,6 +1867,8 @@ export interface components {
         Timeout: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Help"];
+                "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1849,6 +1884,8 @@ export interface components {
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Help"];
+                "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1864,6 +1901,8 @@ export interface components {
         CreationConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Help"];
+                "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                 "Retry-After": components["headers"]["RetryAfterInUse"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -1880,6 +1919,8 @@ export interface components {
         KeyReused: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Help"];
+                "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1895,6 +1936,8 @@ export interface components {
         PreconditionFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Help"];
+                "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1910,6 +1953,8 @@ export interface components {
         PreconditionRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Help"];
+                "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1925,6 +1970,8 @@ export interface components {
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Help"];
+                "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1940,6 +1987,7 @@ export interface components {
         UriTooLong: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -1950,6 +1998,8 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Help"];
+                "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1965,6 +2015,7 @@ export interface components {
         RangeNotSatisfiable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Help"];
                 "Content-Range": components["headers"]["ContentRange"];
                 [name: string]: unknown;
             };
@@ -1976,6 +2027,7 @@ export interface components {
         MisdirectedRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -1986,6 +2038,7 @@ export interface components {
         HeadersTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Help"];
                 [name: string]: unknown;
             };
             content: {
@@ -1996,6 +2049,8 @@ export interface components {
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Help"];
+                "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -2012,6 +2067,8 @@ export interface components {
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Help"];
+                "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -2036,6 +2093,10 @@ export interface components {
         CacheStatus: string;
         /** @description `true` where an earlier request with the same `Idempotency-Key` took effect */
         IdempotencyReplayed: string;
+        /** @description The scopes of the token, separated by commas */
+        OAuthScopes: string;
+        /** @description Where the documentation says what the error means and what to do (RFC 8288, `rel=help`) */
+        Help: string;
         /** @description Requests left, and seconds until there is one more */
         RateLimit: string;
         /** @description The limit that applies */
@@ -2131,6 +2192,77 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "kind": "authorization",
+                     *       "name": "Now Playing",
+                     *       "client_id": "f1c3b0a4-5d5e-4a35-8f0e-6a3f6a0b9d10",
+                     *       "user": {
+                     *         "id": "0e0f7a5e-8f0a-4c38-9a53-1f5b3a0c7d21",
+                     *         "username": "ada"
+                     *       },
+                     *       "scopes": [
+                     *         "identify",
+                     *         "links"
+                     *       ],
+                     *       "expires_at": 1790003600
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description How it came about: by a person's consent, by the application itself, or by the person's own hand
+                         * @enum {string}
+                         */
+                        kind: "authorization" | "client_credentials" | "personal_token";
+                        /** @description The name of the application, or that of the personal token */
+                        name: string;
+                        /** @description The application, or null for a personal token */
+                        client_id: string | null;
+                        /** @description The page that the token acts on; `id` never changes */
+                        user: {
+                            /** Format: uuid */
+                            id: string;
+                            username: string;
+                        };
+                        /** @description What the token may do */
+                        scopes: ("identify" | "email" | "profile.update" | "links" | "cards" | "uploads" | "audios.manage" | "statistics" | "openid" | "profile")[];
+                        /** @description When the token ends, in seconds since 1970; null for never */
+                        expires_at: number | null;
+                    };
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["UriTooLong"];
+            421: components["responses"]["MisdirectedRequest"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getUserinfo: {
         parameters: {
             query?: never;
@@ -2144,6 +2276,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2210,6 +2343,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2503,6 +2637,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2624,6 +2759,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2727,6 +2863,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2792,6 +2929,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2848,6 +2986,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -2898,6 +3037,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2943,6 +3083,7 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2988,6 +3129,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -3033,6 +3175,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -3090,6 +3233,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -3140,6 +3284,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -3185,6 +3330,7 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -3221,6 +3367,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -3369,6 +3516,7 @@ export interface operations {
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -3535,6 +3683,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     ETag: components["headers"]["ETag"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -3715,6 +3864,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -3924,6 +4074,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -3981,6 +4132,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -4040,6 +4192,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -4091,6 +4244,7 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -4136,6 +4290,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -4194,6 +4349,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -4251,6 +4407,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -4314,6 +4471,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
                     "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];

@@ -1,8 +1,9 @@
 import { isDatabaseUnavailable } from "@/db/failure";
 import { noteDamage } from "@/lib/core/damage";
-import { AppError, databaseAway, errorStatus } from "@/lib/core/errors";
+import { AppError, databaseAway, type ErrorCode, errorStatus } from "@/lib/core/errors";
 import { describeFailure, log } from "@/lib/core/log";
 import { message } from "@/lib/core/messages/message";
+import { siteOrigin } from "@/lib/core/site-origin";
 import { systemCode, systemError } from "@/lib/core/system-failure";
 import { plainHeaders } from "./plain-page";
 import { jsonReply, type Reply } from "./reply";
@@ -34,10 +35,14 @@ export function errorBody({ code, message, fields }: AppError) {
   };
 }
 
+/** Returns the address of the documentation that says what an error means and what to do. */
+const errorHelp = (code: ErrorCode) => `${siteOrigin()}/developers/errors#${code}`;
+
 export function errorReply(error: AppError): Reply {
   return jsonReply(errorBody(error), errorStatus[error.code], {
     "Cache-Control": "private, no-store",
     "X-Content-Type-Options": "nosniff",
+    Link: `<${errorHelp(error.code)}>; rel="help"`,
     ...errorHeaders(error),
   });
 }

@@ -5,7 +5,8 @@ import type { PolicyName } from "@/lib/core/limits/policies";
 import type { MediaKind } from "@/lib/core/operation/media-kinds";
 import type { Scope } from "./scopes";
 
-export type Access = "public" | Scope | readonly [Scope, ...Scope[]];
+/** With "any token" a token needs no scope. */
+export type Access = "public" | "any token" | Scope | readonly [Scope, ...Scope[]];
 
 /** The record from which the handler, the documentation and the tests of a REST endpoint come. */
 export type Operation<
@@ -66,7 +67,7 @@ export function everyScope(operation: Pick<Operation, "access" | "accessOfSome">
 }
 
 export function requiredScopes({ access }: Pick<Operation, "access">): readonly Scope[] {
-  if (access === "public") return [];
+  if (access === "public" || access === "any token") return [];
   return typeof access === "string" ? [access] : access;
 }
 

@@ -18,7 +18,7 @@ import {
 import type { KeepAnswer } from "@/lib/core/owners/kept-answer-store";
 import { requirePremium } from "@/lib/core/owners/quota-store";
 import { env } from "@/lib/core/process/env";
-import { type Actor, actorLimitKey, requireScopes } from "@/lib/people/oauth/actor";
+import { type Actor, actorLimitKey, requireScopes, scopesOf } from "@/lib/people/oauth/actor";
 import { findActor } from "@/lib/people/oauth/tokens/token-store";
 import { authenticate, type FindActor } from "./authenticate";
 import { answerOnce, readIdempotencyKey } from "./idempotency";
@@ -101,6 +101,7 @@ async function admit(request: Request, operation: Operation, outgoing: Outgoing,
   const actor = operation.access === "public" ? undefined : await authenticate(request, find);
   const { userId, clientId, personalTokenId } = actor ?? {};
   Object.assign(outgoing, { userId, clientId, personalTokenId });
+  if (actor) outgoing.headers["X-OAuth-Scopes"] = scopesOf(actor).join(", ");
   if (actor) requireScopes(actor, requiredScopes(operation));
   const key = actor ? limitKey(operation, actor) : clientAddress(request.headers);
   Object.assign(outgoing.headers, await requireLimit(operation.limit, key));

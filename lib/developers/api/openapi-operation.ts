@@ -90,6 +90,7 @@ export function describeOperation(operation: Operation): object {
   const isRead = operation.method === "GET";
   const isPublicRead = access === "public" && isRead;
   const isTagged = operation.entityTag !== undefined || isPublicRead;
+  const tokenHeaders = access === "public" ? [] : (["OAuthScopes"] as const);
   const cacheHeaders = isPublicRead ? (["ETag", "CacheStatus"] as const) : (["ETag"] as const);
   return {
     operationId: operation.id,
@@ -109,6 +110,7 @@ export function describeOperation(operation: Operation): object {
       [status]: {
         description: successNames[status],
         headers: limitedHeaders(
+          ...tokenHeaders,
           ...(isTagged ? cacheHeaders : []),
           ...(takesIdempotencyKey(operation) ? (["IdempotencyReplayed"] as const) : []),
         ),
@@ -116,7 +118,10 @@ export function describeOperation(operation: Operation): object {
       },
       ...(isTagged &&
         isRead && {
-          304: { description: "Unchanged since the given `If-None-Match`", headers: responseHeaders(...cacheHeaders) },
+          304: {
+            description: "Unchanged since the given `If-None-Match`",
+            headers: responseHeaders(...tokenHeaders, ...cacheHeaders),
+          },
         }),
       ...operationErrors(operation),
     },

@@ -21,6 +21,8 @@ export const headers = {
     examples: ["Vitrine; hit; ttl=-12; detail=database-away"],
   }),
   IdempotencyReplayed: header("`true` where an earlier request with the same `Idempotency-Key` took effect", text),
+  OAuthScopes: header("The scopes of the token, separated by commas", { ...text, examples: ["identify, links"] }),
+  Help: header("Where the documentation says what the error means and what to do (RFC 8288, `rel=help`)", text, true),
   RateLimit: header("Requests left, and seconds until there is one more", { ...text, examples: ['"write";r=59;t=1'] }),
   RateLimitPolicy: header("The limit that applies", { ...text, examples: ['"write";q=60;w=60'] }),
   RateLimitLimit: header("How many requests the limit allows at once", whole),
@@ -43,6 +45,8 @@ const onWire: Record<HeaderName, string> = {
   ETag: "ETag",
   CacheStatus: "Cache-Status",
   IdempotencyReplayed: replayedHeader,
+  OAuthScopes: "X-OAuth-Scopes",
+  Help: "Link",
   RateLimit: "RateLimit",
   RateLimitPolicy: "RateLimit-Policy",
   RateLimitLimit: "X-RateLimit-Limit",
@@ -75,7 +79,12 @@ const example = (error: ErrorCode, error_description: string, fields?: FieldErro
 });
 function refusal(description: string, examples: Record<string, object>, ...others: HeaderName[]): Refusal {
   const [code] = Object.keys(examples) as ErrorCode[];
-  return { status: code ? errorStatus[code] : 500, description, headers: limitedHeaders(...others), examples };
+  return {
+    status: code ? errorStatus[code] : 500,
+    description,
+    headers: limitedHeaders("Help", "OAuthScopes", ...others),
+    examples,
+  };
 }
 
 const invalid = example("invalid_request", "Correct these fields and send the request again: value", {
@@ -86,7 +95,7 @@ const invalid = example("invalid_request", "Correct these fields and send the re
 const early = (error: ErrorCode, description: string): Refusal => ({
   status: errorStatus[error],
   description: errorMeaning[error],
-  headers: responseHeaders(),
+  headers: responseHeaders("Help"),
   examples: example(error, description),
 });
 
@@ -96,7 +105,7 @@ const refusals = {
   InvalidRequest: refusal("A field is not valid, which `fields` names, or the request is malformed", invalid),
   MalformedRequest: {
     ...refusal("The request is malformed, such as its path or its `Host`", malformed),
-    headers: responseHeaders(),
+    headers: responseHeaders("Help"),
   },
   TokenRefused: refusal("The grant is refused (RFC 6749, 5.2)", {
     ...example("invalid_grant", "The code is unknown, used or expired; start the authorization again"),
@@ -168,7 +177,7 @@ const refusals = {
   ),
   RangeNotSatisfiable: {
     ...early("range_not_satisfiable", "The file has 4096 bytes; ask for a range within them"),
-    headers: responseHeaders("ContentRange"),
+    headers: responseHeaders("Help", "ContentRange"),
   },
   MisdirectedRequest: early(
     "misdirected_request",

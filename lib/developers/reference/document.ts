@@ -52,6 +52,8 @@ export type DescribedOperation = Omit<Written, "responses"> & {
   method: string;
   path: string;
   responses: Record<string, Answer>;
+  /** "none" for a request that everybody may send, and "any" for one that takes a token of any scopes. */
+  token: "none" | "any" | "with scopes";
   scopes: readonly Scope[];
   limit: PolicyName;
   isPremium: boolean;
@@ -72,6 +74,11 @@ function resolveAnswer(answer: Answer | { $ref: string }): Answer {
   return found;
 }
 
+function tokenOf(record: Operation | undefined): DescribedOperation["token"] {
+  if (!record || record.access === "public") return "none";
+  return record.access === "any token" ? "any" : "with scopes";
+}
+
 /** Lists operations in the document's order. */
 export function describedOperations(): DescribedOperation[] {
   const records = new Map((operations as readonly Operation[]).map((record) => [record.id, record]));
@@ -84,6 +91,7 @@ export function describedOperations(): DescribedOperation[] {
         path,
         method: method.toUpperCase(),
         responses: Object.fromEntries(responses),
+        token: tokenOf(record),
         scopes: record ? everyScope(record) : [],
         limit: record?.limit ?? "general",
         isPremium: record?.premium ?? false,

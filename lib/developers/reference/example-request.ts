@@ -36,12 +36,12 @@ export const withProfile = (text: string, username: string) => text.replaceAll(p
 
 /** Builds the request at the recorded address. */
 export function exampleRequest(operation: DescribedOperation): ExampleRequest {
-  const { operationId, method, path, scopes, responses } = operation;
+  const { operationId, method, path, token, responses } = operation;
   const recorded = recordedAnswer(operationId);
   return {
     method,
     url: `${siteOrigin()}${withProfile(recorded?.path ?? path, exampleProfile)}`,
-    needsToken: scopes.length > 0,
+    needsToken: token !== "none",
     headers: recorded?.headers,
     body: exampleBody(operation),
     answer: "204" in responses ? "nothing" : "206" in responses ? "file" : "json",

@@ -178,7 +178,7 @@ const operationList = () =>
         .map((operation) => [
           operationLink(operation),
           code(`${operation.method} ${operation.path}`),
-          operation.scopes.map(code).join(" ") || "no token",
+          operation.scopes.map(code).join(" ") || (operation.token === "any" ? "any token" : "no token"),
           operation.summary,
         ]);
       return `## ${name}\n\n${description}.\n\n${markdownTable(["Operation", "Request", "Scope", "What it does"], rows)}`;

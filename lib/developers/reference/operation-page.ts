@@ -19,9 +19,10 @@ export function operationTitle(operationId: string): string {
 
 const link = (text: string, path: string) => `[${text}](/developers/${path})`;
 
-function access({ scopes, isPremium, path }: DescribedOperation): string {
+function access({ token, scopes, isPremium, path }: DescribedOperation): string {
   if (path === issueToken.path) return "The application's own `client_id` and `client_secret`";
-  if (scopes.length === 0) return "None: everybody may send it";
+  if (token === "any") return `An access token or personal token, whatever its ${link("scopes", "scopes")}`;
+  if (token === "none") return "None: everybody may send it";
   const names = `An access token with the scope ${joinList(scopes.map(code), "and")} (${link("scopes", "scopes")})`;
   return isPremium ? `${names}, of a premium user` : names;
 }

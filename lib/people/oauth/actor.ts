@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/errors";
 import { message } from "@/lib/core/messages/message";
-import type { Scope } from "@/lib/core/operation/scopes";
+import { apiScopeNames, type Scope, scopeNames } from "@/lib/core/operation/scopes";
 
 export type Actor = {
   userId: string;
@@ -11,6 +11,10 @@ export type Actor = {
 export function hasScope(actor: Actor, scope: Scope): boolean {
   return actor.scopes === "all" || actor.scopes.has(scope);
 }
+
+/** Returns the scopes of a token in the order of the documentation. */
+export const scopesOf = ({ scopes }: Actor): readonly Scope[] =>
+  scopes === "all" ? apiScopeNames : scopeNames.filter((scope) => scopes.has(scope));
 
 /** Requires every one of the scopes. @throws AppError insufficient_scope that names them all */
 export function requireScopes(actor: Actor, needed: readonly Scope[]): void {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "@/lib/core/operation/operation";
-import { clientToken, grantedTokens, tokenRequest, userinfo } from "./schema";
+import { clientToken, describedToken, grantedTokens, tokenRequest, userinfo } from "./schema";
 
 export const issueToken = operation({
   id: "issueToken",
@@ -72,4 +72,28 @@ export const postUserinfo = operation({
   summary: "Read who signed in, as libraries may ask by POST",
   description:
     "The same as [getUserinfo](/developers/api/getUserinfo). The access token is sent in the header, and a body is not read.",
+});
+
+export const getToken = operation({
+  id: "getToken",
+  method: "GET",
+  path: "/api/token",
+  tag: "Token",
+  summary: "Read whose token this is, and what it may do",
+  description:
+    "Any access token or personal token may ask, whatever its scopes. A token that has ended is a 401. Every answer to a token has its scopes in the header `X-OAuth-Scopes` as well.",
+  access: "any token",
+  limit: "authenticated_read",
+  status: 200,
+  response: describedToken,
+  example: {
+    response: {
+      kind: "authorization",
+      name: "Now Playing",
+      client_id: "f1c3b0a4-5d5e-4a35-8f0e-6a3f6a0b9d10",
+      user: { id: "0e0f7a5e-8f0a-4c38-9a53-1f5b3a0c7d21", username: "ada" },
+      scopes: ["identify", "links"],
+      expires_at: 1_790_003_600,
+    },
+  },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { developerQuotas, tokenLifetimeSeconds } from "@/lib/core/limits/quotas";
 import { issue } from "@/lib/core/messages/message";
-import { apiScopeNames } from "@/lib/core/operation/scopes";
+import { apiScopeNames, scopeNames } from "@/lib/core/operation/scopes";
 import { list, name, plainText, webAddressOrNull } from "@/lib/core/text/schema";
 import {
   applicationKinds,
@@ -110,6 +110,20 @@ export const tokenRequest = z.discriminatedUnion("grant_type", [
   tokenRequests.refresh,
   tokenRequests.client,
 ]);
+
+export const describedToken = z.strictObject({
+  kind: z
+    .enum(["authorization", "client_credentials", "personal_token"])
+    .describe("How it came about: by a person's consent, by the application itself, or by the person's own hand"),
+  name: z.string().describe("The name of the application, or that of the personal token"),
+  client_id: z.uuid().nullable().describe("The application, or null for a personal token"),
+  user: z
+    .strictObject({ id: z.uuid(), username: z.string() })
+    .describe("The page that the token acts on; `id` never changes"),
+  scopes: z.array(z.enum(scopeNames)).describe("What the token may do"),
+  expires_at: z.int().nullable().describe("When the token ends, in seconds since 1970; null for never"),
+});
+export type DescribedToken = z.infer<typeof describedToken>;
 
 /** OpenID Connect Core, 5.1 and 5.3.2; a claim that is not there was not asked for, or the account lacks it. */
 export const userinfo = z.strictObject({
