@@ -3,6 +3,7 @@ import { currentRequest } from "@/lib/core/current-request";
 import { AppError } from "@/lib/core/errors";
 import { errorReply, toAppError } from "@/lib/core/http/error-response";
 import { foreignOrigin, isOwnOrigin } from "@/lib/core/http/same-origin";
+import { clientAddress } from "@/lib/core/limits/client-address";
 import { isTranslatedPage } from "@/lib/core/messages/languages";
 import { env } from "@/lib/core/process/env";
 import { randomId } from "@/lib/core/random-id";
@@ -57,7 +58,7 @@ const mayBeAction = ({ method, headers }: NextRequest) =>
 
 async function passWithPolicy(request: NextRequest): Promise<NextResponse> {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
-  const authorization = await authorizationBehind(request.nextUrl);
+  const authorization = await authorizationBehind(request);
   const isDevelopment = env().NODE_ENV === "development";
   const policy = contentSecurityPolicy({
     scripts: `'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
@@ -103,12 +104,14 @@ const authorizePath = "/oauth2/authorize";
 const pathOf = ({ pathname }: URL) => pathname.replace(/(?<=.)\/+$/, "");
 
 /** Checks the authorization request of this page, or the one that signing in here leads on to. */
-async function authorizationBehind(url: URL): Promise<AuthorizationCheck | undefined> {
+async function authorizationBehind({ nextUrl: url, headers }: NextRequest): Promise<AuthorizationCheck | undefined> {
   const next = /^\/(login(?:\/(?:code|confirm))?|register)$/.test(url.pathname)
     ? safeReturnPath(url.searchParams.get("next"))
     : "";
   const [path, query] = pathOf(url) === authorizePath ? [authorizePath, url.search] : next.split(/\?(.*)/s);
-  return path === authorizePath ? checkAuthorizationRequest(new URLSearchParams(query)) : undefined;
+  return path === authorizePath
+    ? checkAuthorizationRequest(new URLSearchParams(query), clientAddress(headers))
+    : undefined;
 }
 
 /** Returns the Referrer-Policy of a page, which tells nothing of an authorization request or of the token of a link. */

@@ -10,9 +10,8 @@ export const oauthClients = pgTable(
   "oauth_clients",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    ownerId: uuid("owner_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    /** Null for an application of no account: one that describes itself at an address, or that registered itself. */
+    ownerId: uuid("owner_id").references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     description: text("description").notNull().default(""),
     redirectUris: text("redirect_uris").array().notNull(),
@@ -26,10 +25,16 @@ export const oauthClients = pgTable(
     idTokenAlgorithm: text("id_token_signed_response_alg").$type<"RS256" | "ES256">().notNull().default("RS256"),
     /** The consent page warns of an application that the operator does not vouch for. */
     isVouched: boolean("is_vouched").notNull().default(false),
+    /** The client_id of an application that describes itself there, and until when its document may be kept. */
+    documentUrl: text("document_url"),
+    documentExpiresAt: instant("document_expires_at"),
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
-  (table) => [index("oauth_clients_owner_id_idx").on(table.ownerId)],
+  (table) => [
+    index("oauth_clients_owner_id_idx").on(table.ownerId),
+    uniqueIndex("oauth_clients_document_url_idx").on(table.documentUrl),
+  ],
 );
 
 /** These redirect URIs were added after the application was made; a row lives as long as its URI. */

@@ -12,7 +12,7 @@ function recorded(): { version: string; migration: string } {
 }
 
 const breaking: readonly [RegExp, string][] = [
-  [/\bdrop\s+(?!index\b)/i, "takes something away"],
+  [/\bdrop\s+(?!(?:index|not\s+null)\b)/i, "takes something away"],
   [/\brename\b/i, "gives something another name"],
   [/\balter\s+column\s+\S+\s+(?:set\s+data\s+)?type\b/i, "gives a column another type"],
   [/\balter\s+column\s+\S+\s+set\s+not\s+null\b/i, "demands a value that the release before may leave out"],

@@ -3,6 +3,7 @@ import { Button } from "@/app/_components/button";
 import type { Translator } from "@/lib/core/messages/messages";
 import type { Scope } from "@/lib/core/operation/scopes";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { findSite } from "@/lib/people/oauth/client-document";
 import { iconUrl } from "@/lib/people/oauth/clients/icon-store";
 import type { AuthorizationRequest } from "@/lib/people/oauth/consent/authorization-request";
 import type { ListedPage } from "@/lib/people/pages/page-store";
@@ -36,6 +37,7 @@ function describeDestination(target: string, t: Translator<"consent">): string {
 export async function ConsentForm(props: Props) {
   const { request, granted, pages, lastPageId, query, token, user, siteName } = props;
   const { client, target, scopes } = request;
+  const site = findSite(client);
   const choosesPage = pages.length > 1;
   const asksForMore = granted.length > 0 && scopes.some((scope) => !granted.includes(scope));
   const { t } = await currentWords("consent");
@@ -47,10 +49,10 @@ export async function ConsentForm(props: Props) {
           <h1 className="text-2xl leading-tight font-semibold tracking-tight break-words">
             {t.rich("page.question", { b: (name) => <bdi className="text-accent">{name}</bdi>, name: client.name })}
           </h1>
-          <p className="mt-1.5 text-sm text-ink-soft">
-            {t.rich("page.by", {
+          <p className="mt-1.5 text-sm break-words text-ink-soft">
+            {t.rich(site === undefined ? "page.by" : "page.bySite", {
               owner: (name) => <bdi className="font-medium text-ink">{name}</bdi>,
-              name: `@${client.ownerUsername}`,
+              name: site ?? `@${client.ownerUsername}`,
             })}
           </p>
         </div>
@@ -69,7 +71,9 @@ export async function ConsentForm(props: Props) {
         {choosesPage && <PageChoice pages={pages} lastPageId={lastPageId} form={formId} />}
         <Person user={user} choosesPage={choosesPage} next={`/oauth2/authorize?${query}`} />
       </section>
-      {!client.isVouched && client.ownerId !== user.id && <UnverifiedApplicationNotice siteName={siteName} />}
+      {!client.isVouched && client.ownerId !== user.id && (
+        <UnverifiedApplicationNotice siteName={siteName} site={site} />
+      )}
       <p className="mt-5 text-sm leading-relaxed">
         {t.rich("page.sentTo", {
           to: (text) => <span className="font-semibold break-all">{text}</span>,
@@ -93,7 +97,7 @@ export async function ConsentForm(props: Props) {
 }
 
 /** Warns of an application that the operator has not vouched for; its owner needs no warning. */
-async function UnverifiedApplicationNotice({ siteName }: { siteName: string }) {
+async function UnverifiedApplicationNotice({ siteName, site }: { siteName: string; site: string | undefined }) {
   const { t } = await currentWords("consent");
   return (
     <p className="mt-5 flex gap-3 rounded-lg border border-danger-line bg-danger-wash px-4 py-3 text-[13px] leading-relaxed">
@@ -106,7 +110,10 @@ async function UnverifiedApplicationNotice({ siteName }: { siteName: string }) {
           strokeLinejoin="round"
         />
       </svg>
-      <span>{t("page.unchecked", { site: siteName })}</span>
+      <span>
+        {t("page.unchecked", { site: siteName })}
+        {site !== undefined && <span className="mt-1.5 block break-words">{t("page.selfNamed", { host: site })}</span>}
+      </span>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { FormattedDate } from "@/app/_components/formatted-date";
 import { ConfirmDialog } from "@/app/settings/_components/confirm-dialog";
 import { messages } from "@/lib/core/messages/messages";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { findSite } from "@/lib/people/oauth/client-document";
 import { iconUrl } from "@/lib/people/oauth/clients/icon-store";
 import type { ConnectedApplication as Connected } from "@/lib/people/oauth/tokens/consent-store";
 import { disconnect } from "./actions";
@@ -16,6 +17,7 @@ type Props = {
 /** Shows a connected application: by whom, since when, what it may do, and the way out. */
 export async function ConnectedApplication({ application, namesPages }: Props) {
   const { name, description, ownerUsername, connectedAt, clientId } = application;
+  const site = findSite(application);
   const { language, t } = await currentWords("settings");
   return (
     <article aria-label={name} className="flex flex-col gap-4">
@@ -27,9 +29,9 @@ export async function ConnectedApplication({ application, namesPages }: Props) {
               <bdi>{name}</bdi>
             </h2>
             <p className="mt-0.5 text-[13px] text-ink-soft">
-              {t.rich("applications.by", {
+              {t.rich(site === undefined ? "applications.by" : "applications.bySite", {
                 owner: (name) => <bdi>{name}</bdi>,
-                name: `@${ownerUsername}`,
+                name: site ?? `@${ownerUsername}`,
                 day: () => <FormattedDate date={connectedAt} language={language} />,
               })}
             </p>

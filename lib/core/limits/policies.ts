@@ -28,6 +28,11 @@ const policies = {
   ],
   token_endpoint: [{ limit: 60, windowSeconds: minute }],
   token_endpoint_address: [{ limit: 300, windowSeconds: minute }],
+  // It counts fetches of what applications say of themselves, which whoever asks for authorization causes.
+  client_document: [
+    { limit: 10, windowSeconds: minute },
+    { limit: 100, windowSeconds: day },
+  ],
   failed_client_authentication: [{ limit: 10, windowSeconds: minute }],
   invalid_bearer: [{ limit: 60, windowSeconds: minute }],
   sign_in: [{ limit: 10, windowSeconds: 15 * minute }],

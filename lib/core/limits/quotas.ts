@@ -81,6 +81,21 @@ export const webhookBounds = {
   listed: 100,
 } as const;
 
+/** Bounds for applications of no account: those that describe themselves at an address, and those that registered. */
+export const clientDocumentBounds = {
+  addressLength: 512,
+  nameLength: 50,
+  /** A document is kept for what its host says, within these bounds, and for the usual time where it says nothing. */
+  leastSeconds: 5 * 60,
+  usualSeconds: 3600,
+  mostSeconds: 24 * 3600,
+  rememberedFailures: 1_000,
+  failureMilliseconds: 30_000,
+  /** An application that nobody let in is deleted after so long. */
+  unusedHours: 24,
+  unusedRegisteredHours: 7 * 24,
+} as const;
+
 /**
  * Bounds for what is kept of the requests of an application or a personal token, and for what waits in memory to be
  * written.

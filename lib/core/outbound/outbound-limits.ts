@@ -10,12 +10,15 @@ export const outboundLimits = {
   pageMilliseconds: 8 * second,
   /** All requests of the check of a link are included; a person may wait for it. */
   linkCheckMilliseconds: 12 * second,
+  /** A person waits for what an application says of itself. */
+  documentMilliseconds: 4 * second,
   /** With less time left no request is sent, since the time that others used would make the host look slow. */
   minMilliseconds: 0.4 * second,
   jsonBytes: 256 * 1024,
   pictureBytes: 1024 * 1024,
   textBytes: 2 * 1024,
   pageBytes: 2 * 1024 * 1024,
+  documentBytes: 5 * 1024,
   redirects: 5,
   pagesInFlight: 8,
   /** The pause after a failure. A host that asks for a pause itself gets at most `maxPause`. */

@@ -23,17 +23,30 @@ import {
  */
 export type PageProblem = "absent" | "closed" | "away" | "busy" | "other type" | "too large" | "too many redirects";
 export type Problem = { problem: PageProblem };
-/** The address is that of the last redirect. */
-export type ReadFile = { text: string; address: URL };
+/**
+ * The address is that of the last redirect. `maxAgeSeconds` is how long its host allows to keep it, where it says so
+ * (RFC 9111, 5.2.2).
+ */
+export type ReadFile = { text: string; address: URL; maxAgeSeconds: number | undefined };
 
 /** What an answer has to be: `type` matches its media type, without parameters. */
-type Kind = { accept: string; type: RegExp; maxBytes: number };
+type Kind = {
+  accept: string;
+  type: RegExp;
+  maxBytes: number;
+  /** Others share the time that one page may take. */
+  milliseconds?: number;
+  /** Whether the file stands at its very address, which may have a port then: it is part of the name of something. */
+  isExact?: boolean;
+};
 
-const kinds = {
+const jsonType = /^application\/(?:[a-z.-]{1,40}\+)?json$/i;
+
+const kinds: Readonly<Record<"html" | "json" | "activity" | "text" | "client", Kind>> = {
   html: { accept: "text/html", type: /^text\/html$/i, maxBytes: outboundLimits.pageBytes },
   json: {
     accept: "application/json",
-    type: /^application\/(?:[a-z.-]{1,40}\+)?json$/i,
+    type: jsonType,
     maxBytes: outboundLimits.jsonBytes,
   },
   activity: {
@@ -42,24 +55,34 @@ const kinds = {
     maxBytes: outboundLimits.jsonBytes,
   },
   text: { accept: "text/plain", type: /^text\/plain$/i, maxBytes: outboundLimits.textBytes },
-} as const satisfies Record<string, Kind>;
+  client: {
+    accept: "application/json",
+    type: jsonType,
+    maxBytes: outboundLimits.documentBytes,
+    milliseconds: outboundLimits.documentMilliseconds,
+    isExact: true,
+  },
+};
 
-const underWay = () => singleton("pages-under-way", () => ({ count: 0 }));
+/** Files that nobody had to sign in for take no turns from the others. */
+const underWay = ({ isExact = false }: Kind) =>
+  singleton(isExact ? "documents-under-way" : "pages-under-way", () => ({ count: 0 }));
 
 /**
  * Requests only HTTPS and public addresses: each host, redirects included, is resolved once, and the checked addresses
  * are connected to.
  */
 export async function fetchPublicFile(
-  kind: keyof typeof kinds,
+  name: keyof typeof kinds,
   address: string,
-  deadline: Deadline = nextDeadline(outboundLimits.pageMilliseconds),
+  deadline?: Deadline,
 ): Promise<ReadFile | Problem> {
-  const lane = underWay();
+  const kind = kinds[name];
+  const lane = underWay(kind);
   if (lane.count >= outboundLimits.pagesInFlight) return { problem: "busy" };
   lane.count += 1;
   try {
-    return await follow(kinds[kind], address, deadline);
+    return await follow(kind, address, deadline ?? nextDeadline(kind.milliseconds ?? outboundLimits.pageMilliseconds));
   } catch (error) {
     if (!isUnanswered(error)) throw error;
     return { problem: "away" };
@@ -69,25 +92,30 @@ export async function fetchPublicFile(
 }
 
 async function follow(kind: Kind, address: string, deadline: Deadline): Promise<ReadFile | Problem> {
-  let url = publicAddress(address);
-  for (let redirects = 0; redirects <= outboundLimits.redirects; redirects++) {
+  const { isExact = false } = kind;
+  let url = publicAddress(address, { mayHavePort: isExact });
+  for (let redirects = 0; redirects <= (isExact ? 0 : outboundLimits.redirects); redirects++) {
     const host = url && (await findPublicHost(url.hostname));
     if (!url || !host) return { problem: "absent" };
     const here = url;
     const answer = await requestHost(url.href, deadline, (signal) => requestFile(kind, here, host, signal));
     if (!("location" in answer)) return answer;
-    url = publicAddress(answer.location, url);
+    url = publicAddress(answer.location, { base: url });
   }
   return { problem: "too many redirects" };
 }
 
-/** Returns an address of HTTPS without port, user name or password, and undefined for others. */
-function publicAddress(written: string, base?: URL): URL | undefined {
+/** Returns an address of HTTPS without user name, password or, where it may have none, port, and undefined for others. */
+function publicAddress(
+  written: string,
+  { base, mayHavePort = false }: { base?: URL; mayHavePort?: boolean },
+): URL | undefined {
   const url = parseUrl(written, base);
   if (!url) return undefined;
   const { protocol, port, username, password } = url;
   url.hash = "";
-  return protocol === "https:" && port + username + password === "" ? url : undefined;
+  const refused = username + password + (mayHavePort ? "" : port);
+  return protocol === "https:" && refused === "" ? url : undefined;
 }
 
 type Answer = ReadFile | Problem | { location: string };
@@ -107,9 +135,9 @@ async function readAnswer(kind: Kind, response: IncomingMessage, address: URL): 
   const { statusCode: status = 0, headers } = response;
   if (status === 200 && isOfKind(kind, headers)) {
     const bytes = await readAtMost(response, kind.maxBytes);
-    return bytes
-      ? { text: decodeText(bytes, { contentType: headers["content-type"] }), address }
-      : { problem: "too large" };
+    if (!bytes) return { problem: "too large" };
+    const text = decodeText(bytes, { contentType: headers["content-type"] });
+    return { text, address, maxAgeSeconds: readMaxAge(headers["cache-control"]) };
   }
   response.destroy();
   if (redirecting.has(status) && headers.location !== undefined) return { location: headers.location };
@@ -121,4 +149,10 @@ async function readAnswer(kind: Kind, response: IncomingMessage, address: URL): 
 function isOfKind({ type }: Kind, headers: IncomingMessage["headers"]): boolean {
   const { "content-type": written = "", "content-encoding": coding = "identity" } = headers;
   return type.test(written.replace(/;.*/s, "").trim()) && coding.toLowerCase() === "identity";
+}
+
+function readMaxAge(control = ""): number | undefined {
+  if (/\bno-(?:store|cache)\b/i.test(control)) return 0;
+  const seconds = /\bmax-age="?(\d{1,9})/i.exec(control)?.[1];
+  return seconds === undefined ? undefined : Number(seconds);
 }

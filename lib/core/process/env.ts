@@ -118,6 +118,7 @@ const shape = z.object({
   RATE_LIMIT_TOKEN_ENDPOINT: limitWindows,
   RATE_LIMIT_TOKEN_ENDPOINT_ADDRESS: limitWindows,
   RATE_LIMIT_FAILED_CLIENT_AUTHENTICATION: limitWindows,
+  RATE_LIMIT_CLIENT_DOCUMENT: limitWindows,
   RATE_LIMIT_INVALID_BEARER: limitWindows,
   RATE_LIMIT_SIGN_IN: limitWindows,
   RATE_LIMIT_SIGN_IN_ADDRESS: limitWindows,

@@ -21,6 +21,7 @@ import { deleteExpiredChallenges } from "@/lib/people/auth/passkey/passkey-chall
 import { deleteExpiredSetups } from "@/lib/people/auth/second-factor/second-factor-store";
 import { deleteExpiredPendingSignIns } from "@/lib/people/auth/session/pending-sign-in-store";
 import { deleteExpiredSessions } from "@/lib/people/auth/session/session-store";
+import { deleteUnusedClients } from "@/lib/people/oauth/clients/client-document-store";
 import { deleteOldUsage } from "@/lib/people/oauth/clients/usage-store";
 import { forgetSuccessors } from "@/lib/people/oauth/tokens/exchange-store";
 import { deleteExpiredTokens } from "@/lib/people/oauth/tokens/token-store";
@@ -58,6 +59,7 @@ export async function deleteExpired(): Promise<void> {
     deleteExpiredTokens(),
     forgetSuccessors(),
     deleteOldAnswers(),
+    deleteUnusedClients(),
     deleteExpiredSessions(),
     deleteExpiredPendingSignIns(),
     deleteExpiredSetups(),

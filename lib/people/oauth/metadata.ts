@@ -22,6 +22,7 @@ export function serverMetadata() {
     grant_types_supported: ["authorization_code", "refresh_token", "client_credentials"],
     token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
     code_challenge_methods_supported: ["S256"],
+    client_id_metadata_document_supported: true,
     authorization_response_iss_parameter_supported: OAUTH_SEND_ISS,
   };
 }

@@ -31,14 +31,20 @@ export function redirectUriProblem(uri: string): RedirectUriProblem | undefined 
   return "uriScheme";
 }
 
-const loopbackLiteral = /^http:\/\/(?:127\.0\.0\.1|\[::1\])(?=[:/?]|$)/;
-const withoutPort = (uri: string) => uri.replace(/^(http:\/\/(?:127\.0\.0\.1|\[::1\])):\d{1,5}(?=[/?]|$)/, "$1");
+const literal = /^http:\/\/(?:127\.0\.0\.1|\[::1\])(?=[:/?]|$)/;
+const literalOrName = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?=[:/?]|$)/;
+const withoutPort = (uri: string) =>
+  uri.replace(/^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)):\d{1,5}(?=[/?]|$)/, "$1");
 
-/** Compares byte for byte, except for the port of a loopback IP literal. */
-export function isRegistered(requested: string, registered: readonly string[]): boolean {
+/**
+ * Compares byte for byte, except for the port of a loopback IP literal (RFC 8252, 7.3). @param hasFreeLocalhost whether the
+ * port of `localhost` is free, too: whoever describes an application for all its users cannot know it
+ */
+export function isRegistered(requested: string, registered: readonly string[], hasFreeLocalhost = false): boolean {
   if (registered.includes(requested)) return true;
-  if (!loopbackLiteral.test(requested) || !parseUrl(requested)) return false;
-  return registered.some((uri) => loopbackLiteral.test(uri) && withoutPort(uri) === withoutPort(requested));
+  const loopback = hasFreeLocalhost ? literalOrName : literal;
+  if (!loopback.test(requested) || !parseUrl(requested)) return false;
+  return registered.some((uri) => loopback.test(uri) && withoutPort(uri) === withoutPort(requested));
 }
 
 /** Appends to the registered bytes and changes none of them (RFC 6749, 3.1.2). */

@@ -32,3 +32,15 @@ export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, 
   webhookDisabled: "خطاف الويب هذا معطّل؛ فعّله أولًا.",
   noDelivery: "لم يعد هذا الإرسال في السجل.",
 };
+
+export const oauthErrors: Readonly<Record<keyof typeof english.oauthErrors, string>> = {
+  repeatedParameter: "يرد {name} في العنوان أكثر من مرة.",
+  noClientId: "لا يذكر العنوان أي تطبيق يطلب: client_id مفقود.",
+  unknownClient: "لا يوجد تطبيق مسجّل هنا بهذا المعرّف client_id. ربما حُذف.",
+  noRedirectUri: "لا يذكر العنوان وجهتك بعد ذلك: redirect_uri مفقود.",
+  unknownRedirectUri: "هذا redirect_uri ليس من العناوين التي سجّلها التطبيق.",
+  clientAddress:
+    "المعرّف client_id ليس عنوان وصف تطبيق: يجب أن يبدأ بـ https:// وأن يتضمن مسارًا وأن يُكتب كما تكتبه المتصفحات.",
+  clientDocumentAway: "تعذّر الوصول الآن إلى وصف التطبيق على {host}. حاول مجددًا بعد دقيقة.",
+  clientDocumentWrong: "لا يمكن استخدام وصف التطبيق على {host}. ما يجب تصحيحه: {what}.",
+};

@@ -5,6 +5,8 @@ export const consent: Messages["consent"] = {
     title: "السماح لتطبيق",
     question: "هل تسمح للتطبيق <b>{name}</b> باستخدام حسابك؟",
     by: "تطبيق من <owner>{name}</owner>",
+    bySite: "تطبيق على <owner>{name}</owner>",
+    selfNamed: "هذا ما يسمّي به {host} نفسه، وبإمكان أي أحد اختيار أي اسم. تأكد من أنك قادم من {host}.",
     says: "يقول المطوّر:",
     able: "سيتمكن من",
     ableToMore: "سبق أن سمحت له ببعض هذا. سيتمكن من",

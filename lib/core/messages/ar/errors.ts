@@ -1,7 +1,8 @@
 import type { Messages } from "../namespaces";
-import { pageErrors, webhookErrors } from "./area-errors";
+import { oauthErrors, pageErrors, webhookErrors } from "./area-errors";
 
 export const errors: Messages["errors"] = {
+  ...oauthErrors,
   ...pageErrors,
   ...webhookErrors,
   enterLogin: "أدخل اسم المستخدم أو البريد الإلكتروني.",
@@ -73,11 +74,6 @@ export const errors: Messages["errors"] = {
   waitSeconds: "طلبات كثيرة جدًا؛ أعد المحاولة بعد {seconds} ثانية.",
   otherWaysIn:
     "{wait} يمكنك أيضًا استخدام مفتاح مرور، أو تعيين كلمة مرور جديدة برابط يصلك بالبريد: اختر «نسيت كلمة المرور؟».",
-  repeatedParameter: "يرد {name} في العنوان أكثر من مرة.",
-  noClientId: "لا يذكر العنوان أي تطبيق يطلب: client_id مفقود.",
-  unknownClient: "لا يوجد تطبيق مسجّل هنا بهذا المعرّف client_id. ربما حُذف.",
-  noRedirectUri: "لا يذكر العنوان وجهتك بعد ذلك: redirect_uri مفقود.",
-  unknownRedirectUri: "هذا redirect_uri ليس من العناوين التي سجّلها التطبيق.",
   databaseAway: "لا تستطيع الخدمة الوصول إلى قاعدة بياناتها؛ أعد المحاولة بعد ثوانٍ.",
   ownFault: "حدث خطأ من جانبنا؛ أعد المحاولة أو أبلغ عن المعرّف {id}.",
   asItStands: "أرسل النموذج كما هو في صفحته.",

@@ -33,3 +33,16 @@ export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, 
   webhookDisabled: "Dieser Webhook ist deaktiviert; aktiviere ihn zuerst.",
   noDelivery: "Diese Zustellung ist nicht mehr im Protokoll.",
 };
+
+export const oauthErrors: Readonly<Record<keyof typeof english.oauthErrors, string>> = {
+  repeatedParameter: "Die Adresse nennt {name} mehr als einmal.",
+  noClientId: "Die Adresse sagt nicht, welche App fragt: client_id fehlt.",
+  unknownClient: "Hier ist keine App mit dieser client_id registriert. Vielleicht wurde sie gelöscht.",
+  noRedirectUri: "Die Adresse sagt nicht, wohin es danach gehen soll: redirect_uri fehlt.",
+  unknownRedirectUri: "Diese redirect_uri hat die App nicht registriert.",
+  clientAddress:
+    "Die client_id ist nicht die Adresse einer App-Beschreibung: Sie muss mit https:// beginnen, einen Pfad nennen und so geschrieben sein, wie Browser sie schreiben.",
+  clientDocumentAway:
+    "Die Beschreibung der App bei {host} ist gerade nicht erreichbar. Versuch es in einer Minute noch einmal.",
+  clientDocumentWrong: "Die Beschreibung der App bei {host} ist nicht brauchbar. Das muss berichtigt werden: {what}.",
+};

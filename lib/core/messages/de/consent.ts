@@ -5,6 +5,9 @@ export const consent: Messages["consent"] = {
     title: "App autorisieren",
     question: "Darf <b>{name}</b> dein Konto benutzen?",
     by: "Eine App von <owner>{name}</owner>",
+    bySite: "Eine App unter <owner>{name}</owner>",
+    selfNamed:
+      "So nennt sich {host} selbst; einen Namen kann sich jeder aussuchen. Prüfe, ob du wirklich von {host} kommst.",
     says: "Der Entwickler sagt:",
     able: "Sie kann dann",
     ableToMore: "Einiges davon hast du schon erlaubt. Sie kann dann",

@@ -1,7 +1,8 @@
 import type { Messages } from "../namespaces";
-import { pageErrors, webhookErrors } from "./area-errors";
+import { oauthErrors, pageErrors, webhookErrors } from "./area-errors";
 
 export const errors: Messages["errors"] = {
+  ...oauthErrors,
   ...pageErrors,
   ...webhookErrors,
   enterLogin: "Gib deinen Benutzernamen oder deine E-Mail-Adresse ein.",
@@ -76,11 +77,6 @@ export const errors: Messages["errors"] = {
   waitSeconds: "Zu viele Anfragen; warte {seconds} Sekunden und versuche es noch einmal.",
   otherWaysIn:
     "{wait} Du kannst auch einen Passkey verwenden oder mit einem Link per E-Mail ein neues Passwort festlegen: Wähle „Passwort vergessen?“.",
-  repeatedParameter: "Die Adresse nennt {name} mehr als einmal.",
-  noClientId: "Die Adresse sagt nicht, welche App fragt: client_id fehlt.",
-  unknownClient: "Hier ist keine App mit dieser client_id registriert. Vielleicht wurde sie gelöscht.",
-  noRedirectUri: "Die Adresse sagt nicht, wohin es danach gehen soll: redirect_uri fehlt.",
-  unknownRedirectUri: "Diese redirect_uri hat die App nicht registriert.",
   databaseAway: "Der Dienst erreicht seine Datenbank nicht; versuche es in ein paar Sekunden noch einmal.",
   ownFault: "Bei uns ist etwas schiefgegangen; versuche es noch einmal, oder melde die Kennung {id}.",
   asItStands: "Sende das Formular so, wie es auf seiner Seite steht.",

@@ -45,6 +45,7 @@ export const settings: Messages["settings"] = {
     noneTitle: "Keine Apps verbunden",
     none: "Wenn du eine App autorisierst, siehst du hier, was sie darf, und kannst sie trennen.",
     by: "von <owner>{name}</owner>, verbunden am <day></day>",
+    bySite: "unter <owner>{name}</owner>, verbunden am <day></day>",
     disconnect: "Trennen",
     disconnectTitle: "<b>{name}</b> trennen?",
     explanation:

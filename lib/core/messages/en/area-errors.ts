@@ -33,3 +33,16 @@ export const webhookErrors = {
   webhookDisabled: "This webhook is disabled; enable it first",
   noDelivery: "This delivery is no longer in the log",
 } as const;
+
+/** What is refused before an application is known. */
+export const oauthErrors = {
+  repeatedParameter: "The address names {name} more than once.",
+  noClientId: "The address does not say which application asks: client_id is missing.",
+  unknownClient: "No application with this client_id is registered here. It may have been deleted.",
+  noRedirectUri: "The address does not say where to send you afterwards: redirect_uri is missing.",
+  unknownRedirectUri: "The redirect_uri is not one that this application has registered.",
+  clientAddress:
+    "The client_id isn't the address of an app's description: it must begin with https://, name a path, and be written as browsers write it.",
+  clientDocumentAway: "The description of the app at {host} can't be reached right now. Try again in a minute.",
+  clientDocumentWrong: "The description of the app at {host} can't be used. What its developer has to correct: {what}.",
+} as const;

@@ -4,6 +4,9 @@ export const consent = {
     title: "Authorize an app",
     question: "Allow <b>{name}</b> to use your account?",
     by: "An app by <owner>{name}</owner>",
+    bySite: "An app at <owner>{name}</owner>",
+    selfNamed:
+      "The name is what {host} calls itself; anyone can choose any name. Check that {host} is the site you came from.",
     says: "The developer says:",
     able: "It will be able to",
     ableToMore: "You've already allowed some of this. It will be able to",

@@ -1,10 +1,11 @@
-import { pageErrors, webhookErrors } from "./area-errors";
+import { oauthErrors, pageErrors, webhookErrors } from "./area-errors";
 
 /**
  * These are the errors that a person can meet; the API says them in English, where a predicate follows the name of its
  * field.
  */
 export const errors = {
+  ...oauthErrors,
   ...pageErrors,
   ...webhookErrors,
   enterLogin: "Enter your username or email",
@@ -77,11 +78,6 @@ export const errors = {
   waitSeconds: "Too many requests; wait {seconds} seconds and try again.",
   otherWaysIn:
     "{wait} You can also use a passkey, or set a new password with a link by mail: choose “Forgot password?”.",
-  repeatedParameter: "The address names {name} more than once.",
-  noClientId: "The address does not say which application asks: client_id is missing.",
-  unknownClient: "No application with this client_id is registered here. It may have been deleted.",
-  noRedirectUri: "The address does not say where to send you afterwards: redirect_uri is missing.",
-  unknownRedirectUri: "The redirect_uri is not one that this application has registered.",
   databaseAway: "The service cannot reach its database; try again in a few seconds",
   ownFault: "Something went wrong on our side; try again, or report the request id {id}",
   asItStands: "Send the form as it stands on its page",

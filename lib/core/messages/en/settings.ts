@@ -44,6 +44,7 @@ export const settings = {
     noneTitle: "No apps connected",
     none: "When you authorize an app, you'll see here what it may do, and you can disconnect it.",
     by: "by <owner>{name}</owner>, connected on <day></day>",
+    bySite: "at <owner>{name}</owner>, connected on <day></day>",
     disconnect: "Disconnect",
     disconnectTitle: "Disconnect <b>{name}</b>?",
     explanation:

@@ -33,3 +33,16 @@ export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, 
   webhookDisabled: "Este webhook está desactivado; actívalo primero.",
   noDelivery: "Este envío ya no está en el registro.",
 };
+
+export const oauthErrors: Readonly<Record<keyof typeof english.oauthErrors, string>> = {
+  repeatedParameter: "La dirección contiene {name} más de una vez.",
+  noClientId: "La dirección no dice qué aplicación lo pide: falta client_id.",
+  unknownClient: "Aquí no hay ninguna aplicación registrada con este client_id. Puede que se haya eliminado.",
+  noRedirectUri: "La dirección no dice adónde enviarte después: falta redirect_uri.",
+  unknownRedirectUri: "Esta redirect_uri no es una de las que la aplicación ha registrado.",
+  clientAddress:
+    "El client_id no es la dirección de la descripción de una aplicación: debe empezar por https://, incluir una ruta y estar escrita como la escriben los navegadores.",
+  clientDocumentAway:
+    "Ahora mismo no se puede acceder a la descripción de la aplicación en {host}. Inténtalo de nuevo en un minuto.",
+  clientDocumentWrong: "La descripción de la aplicación en {host} no se puede usar. Hay que corregir: {what}.",
+};

@@ -5,6 +5,9 @@ export const consent: Messages["consent"] = {
     title: "Autorizar una aplicación",
     question: "¿Permitir que <b>{name}</b> use tu cuenta?",
     by: "Una aplicación de <owner>{name}</owner>",
+    bySite: "Una aplicación en <owner>{name}</owner>",
+    selfNamed:
+      "Así se llama {host} a sí mismo; cualquiera puede elegir cualquier nombre. Comprueba que vienes de {host}.",
     says: "El desarrollador dice:",
     able: "Podrá",
     ableToMore: "Ya has permitido parte de esto. Podrá",

@@ -1,7 +1,8 @@
 import type { Messages } from "../namespaces";
-import { pageErrors, webhookErrors } from "./area-errors";
+import { oauthErrors, pageErrors, webhookErrors } from "./area-errors";
 
 export const errors: Messages["errors"] = {
+  ...oauthErrors,
   ...pageErrors,
   ...webhookErrors,
   enterLogin: "Escribe tu nombre de usuario o tu correo.",
@@ -75,11 +76,6 @@ export const errors: Messages["errors"] = {
   waitSeconds: "Demasiadas solicitudes; espera {seconds} segundos e inténtalo de nuevo.",
   otherWaysIn:
     "{wait} También puedes usar una llave de acceso, o crear otra contraseña con un enlace por correo: elige «¿Olvidaste tu contraseña?».",
-  repeatedParameter: "La dirección contiene {name} más de una vez.",
-  noClientId: "La dirección no dice qué aplicación lo pide: falta client_id.",
-  unknownClient: "Aquí no hay ninguna aplicación registrada con este client_id. Puede que se haya eliminado.",
-  noRedirectUri: "La dirección no dice adónde enviarte después: falta redirect_uri.",
-  unknownRedirectUri: "Esta redirect_uri no es una de las que la aplicación ha registrado.",
   databaseAway: "El servicio no puede acceder a su base de datos; inténtalo de nuevo en unos segundos.",
   ownFault: "Algo falló por nuestra parte; inténtalo de nuevo o comunica el identificador {id}.",
   asItStands: "Envía el formulario tal como está en su página.",

@@ -45,6 +45,7 @@ export const settings: Messages["settings"] = {
     noneTitle: "No hay aplicaciones conectadas",
     none: "Cuando autorizas una aplicación, ves aquí lo que puede hacer y puedes desconectarla.",
     by: "de <owner>{name}</owner>, conectada el <day></day>",
+    bySite: "en <owner>{name}</owner>, conectada el <day></day>",
     disconnect: "Desconectar",
     disconnectTitle: "¿Desconectar <b>{name}</b>?",
     explanation:

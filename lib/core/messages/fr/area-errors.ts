@@ -33,3 +33,17 @@ export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, 
   webhookDisabled: "Ce webhook est désactivé ; réactivez-le d’abord.",
   noDelivery: "Cet envoi ne figure plus dans le journal.",
 };
+
+export const oauthErrors: Readonly<Record<keyof typeof english.oauthErrors, string>> = {
+  repeatedParameter: "L’adresse contient {name} plusieurs fois.",
+  noClientId: "L’adresse n’indique pas quelle application fait la demande : client_id manque.",
+  unknownClient: "Aucune application avec ce client_id n’est enregistrée ici. Elle a peut-être été supprimée.",
+  noRedirectUri: "L’adresse n’indique pas où vous envoyer ensuite : redirect_uri manque.",
+  unknownRedirectUri: "Cette redirect_uri ne fait pas partie de celles que l’application a enregistrées.",
+  clientAddress:
+    "Le client_id n’est pas l’adresse de la description d’une application : elle doit commencer par https://, comporter un chemin et être écrite comme le font les navigateurs.",
+  clientDocumentAway:
+    "La description de l’application sur {host} est injoignable pour le moment. Réessayez dans une minute.",
+  clientDocumentWrong:
+    "La description de l’application sur {host} est inutilisable. Voici ce qu’il faut corriger : {what}.",
+};

@@ -5,6 +5,9 @@ export const consent: Messages["consent"] = {
     title: "Autoriser une application",
     question: "Autoriser <b>{name}</b> à utiliser votre compte ?",
     by: "Une application de <owner>{name}</owner>",
+    bySite: "Une application sur <owner>{name}</owner>",
+    selfNamed:
+      "{host} se donne ce nom ; n’importe qui peut choisir n’importe quel nom. Vérifiez que vous venez bien de {host}.",
     says: "Le développeur indique :",
     able: "Elle pourra",
     ableToMore: "Vous en avez déjà autorisé une partie. Elle pourra",

@@ -1,7 +1,8 @@
 import type { Messages } from "../namespaces";
-import { pageErrors, webhookErrors } from "./area-errors";
+import { oauthErrors, pageErrors, webhookErrors } from "./area-errors";
 
 export const errors: Messages["errors"] = {
+  ...oauthErrors,
   ...pageErrors,
   ...webhookErrors,
   enterLogin: "Saisissez votre nom d’utilisateur ou votre e-mail.",
@@ -75,11 +76,6 @@ export const errors: Messages["errors"] = {
   waitSeconds: "Trop de requêtes ; attendez {seconds} secondes et réessayez.",
   otherWaysIn:
     "{wait} Vous pouvez aussi utiliser une clé d’accès, ou choisir un nouveau mot de passe avec un lien par e-mail : choisissez « Mot de passe oublié ? ».",
-  repeatedParameter: "L’adresse contient {name} plusieurs fois.",
-  noClientId: "L’adresse n’indique pas quelle application fait la demande : client_id manque.",
-  unknownClient: "Aucune application avec ce client_id n’est enregistrée ici. Elle a peut-être été supprimée.",
-  noRedirectUri: "L’adresse n’indique pas où vous envoyer ensuite : redirect_uri manque.",
-  unknownRedirectUri: "Cette redirect_uri ne fait pas partie de celles que l’application a enregistrées.",
   databaseAway: "Le service ne peut pas joindre sa base de données ; réessayez dans quelques secondes.",
   ownFault: "Une erreur s’est produite de notre côté ; réessayez ou signalez l’identifiant {id}.",
   asItStands: "Envoyez le formulaire tel qu’il figure sur sa page.",

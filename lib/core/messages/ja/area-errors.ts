@@ -33,3 +33,15 @@ export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, 
   webhookDisabled: "このWebhookは無効になっています。先に有効にしてください。",
   noDelivery: "この配信はもう履歴にありません。",
 };
+
+export const oauthErrors: Readonly<Record<keyof typeof english.oauthErrors, string>> = {
+  repeatedParameter: "アドレスに{name}が2回以上含まれています。",
+  noClientId: "アドレスに依頼元のアプリが示されていません。client_idがありません。",
+  unknownClient: "このclient_idのアプリは登録されていません。削除された可能性があります。",
+  noRedirectUri: "アドレスに移動先が示されていません。redirect_uriがありません。",
+  unknownRedirectUri: "このredirect_uriはアプリに登録されていません。",
+  clientAddress:
+    "client_idがアプリの説明のアドレスではありません。https://で始まり、パスを含み、ブラウザと同じ書き方である必要があります。",
+  clientDocumentAway: "{host}にあるアプリの説明に今は接続できません。1分ほどしてからもう一度お試しください。",
+  clientDocumentWrong: "{host}にあるアプリの説明は使用できません。修正が必要な項目：{what}。",
+};

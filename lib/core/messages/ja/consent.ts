@@ -5,6 +5,9 @@ export const consent: Messages["consent"] = {
     title: "アプリの許可",
     question: "<b>{name}</b>にアカウントの利用を許可しますか？",
     by: "<owner>{name}</owner>のアプリ",
+    bySite: "<owner>{name}</owner>のアプリ",
+    selfNamed:
+      "この名前は{host}が自ら名乗っているもので、誰でも好きな名前を選べます。{host}から来たことを確認してください。",
     says: "開発者からの説明：",
     able: "許可すると、次のことができます",
     ableToMore: "一部はすでに許可済みです。許可すると、次のことができます",

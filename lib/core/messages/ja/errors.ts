@@ -1,7 +1,8 @@
 import type { Messages } from "../namespaces";
-import { pageErrors, webhookErrors } from "./area-errors";
+import { oauthErrors, pageErrors, webhookErrors } from "./area-errors";
 
 export const errors: Messages["errors"] = {
+  ...oauthErrors,
   ...pageErrors,
   ...webhookErrors,
   enterLogin: "ユーザー名またはメールアドレスを入力してください。",
@@ -74,11 +75,6 @@ export const errors: Messages["errors"] = {
   waitSeconds: "リクエストが多すぎます。{seconds}秒待ってからもう一度お試しください。",
   otherWaysIn:
     "{wait}パスキーを使うことも、「パスワードをお忘れですか？」からメールのリンクで新しいパスワードを設定することもできます。",
-  repeatedParameter: "アドレスに{name}が2回以上含まれています。",
-  noClientId: "アドレスに依頼元のアプリが示されていません。client_idがありません。",
-  unknownClient: "このclient_idのアプリは登録されていません。削除された可能性があります。",
-  noRedirectUri: "アドレスに移動先が示されていません。redirect_uriがありません。",
-  unknownRedirectUri: "このredirect_uriはアプリに登録されていません。",
   databaseAway: "データベースに接続できません。数秒後にもう一度お試しください。",
   ownFault: "サーバー側で問題が起きました。もう一度試すか、識別子{id}をお知らせください。",
   asItStands: "ページにあるフォームのまま送信してください。",

@@ -33,3 +33,15 @@ export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, 
   webhookDisabled: "Este webhook está desativado; ative-o primeiro.",
   noDelivery: "Esta entrega não está mais no registro.",
 };
+
+export const oauthErrors: Readonly<Record<keyof typeof english.oauthErrors, string>> = {
+  repeatedParameter: "O endereço contém {name} mais de uma vez.",
+  noClientId: "O endereço não diz qual aplicativo está pedindo: falta client_id.",
+  unknownClient: "Não há aqui nenhum aplicativo registrado com este client_id. Talvez tenha sido excluído.",
+  noRedirectUri: "O endereço não diz para onde enviar você depois: falta redirect_uri.",
+  unknownRedirectUri: "Esta redirect_uri não é uma das registradas pelo aplicativo.",
+  clientAddress:
+    "O client_id não é o endereço da descrição de um aplicativo: precisa começar com https://, ter um caminho e estar escrito como os navegadores escrevem.",
+  clientDocumentAway: "A descrição do aplicativo em {host} não está acessível agora. Tente de novo em um minuto.",
+  clientDocumentWrong: "A descrição do aplicativo em {host} não pode ser usada. É preciso corrigir: {what}.",
+};

@@ -5,6 +5,9 @@ export const consent: Messages["consent"] = {
     title: "Autorizar um aplicativo",
     question: "Permitir que <b>{name}</b> use sua conta?",
     by: "Um aplicativo de <owner>{name}</owner>",
+    bySite: "Um aplicativo em <owner>{name}</owner>",
+    selfNamed:
+      "É assim que {host} se apresenta; qualquer um pode escolher qualquer nome. Confira se você veio mesmo de {host}.",
     says: "O desenvolvedor diz:",
     able: "Ele poderá",
     ableToMore: "Você já permitiu parte disto. Ele poderá",

@@ -1,7 +1,8 @@
 import type { Messages } from "../namespaces";
-import { pageErrors, webhookErrors } from "./area-errors";
+import { oauthErrors, pageErrors, webhookErrors } from "./area-errors";
 
 export const errors: Messages["errors"] = {
+  ...oauthErrors,
   ...pageErrors,
   ...webhookErrors,
   enterLogin: "Informe seu nome de usuário ou e-mail.",
@@ -75,11 +76,6 @@ export const errors: Messages["errors"] = {
   waitSeconds: "Muitas solicitações; espere {seconds} segundos e tente de novo.",
   otherWaysIn:
     "{wait} Você também pode usar uma chave de acesso ou criar uma nova senha com um link por e-mail: escolha “Esqueceu a senha?”.",
-  repeatedParameter: "O endereço contém {name} mais de uma vez.",
-  noClientId: "O endereço não diz qual aplicativo está pedindo: falta client_id.",
-  unknownClient: "Não há aqui nenhum aplicativo registrado com este client_id. Talvez tenha sido excluído.",
-  noRedirectUri: "O endereço não diz para onde enviar você depois: falta redirect_uri.",
-  unknownRedirectUri: "Esta redirect_uri não é uma das registradas pelo aplicativo.",
   databaseAway: "O serviço não consegue acessar seu banco de dados; tente de novo em alguns segundos.",
   ownFault: "Algo deu errado do nosso lado; tente de novo ou informe o identificador {id}.",
   asItStands: "Envie o formulário como está na página.",

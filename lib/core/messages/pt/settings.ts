@@ -45,6 +45,7 @@ export const settings: Messages["settings"] = {
     noneTitle: "Nenhum aplicativo conectado",
     none: "Quando você autoriza um aplicativo, vê aqui o que ele pode fazer e pode desconectá-lo.",
     by: "de <owner>{name}</owner>, conectado em <day></day>",
+    bySite: "em <owner>{name}</owner>, conectado em <day></day>",
     disconnect: "Desconectar",
     disconnectTitle: "Desconectar <b>{name}</b>?",
     explanation:

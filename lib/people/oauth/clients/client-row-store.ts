@@ -1,5 +1,5 @@
 import "server-only";
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { PgInsertValue, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Transaction } from "@/db/client";
 import { oauthClients } from "@/db/schema";
@@ -8,6 +8,19 @@ export async function insertClientRow(row: PgInsertValue<typeof oauthClients>, t
   const [client] = await transaction.insert(oauthClients).values(row).returning();
   if (!client) throw new Error("the application was not made");
   return client;
+}
+
+/** Makes the application of a document, or gives it what the document says now; a change ends the operator's vouching. */
+export async function keepDocumentRow(
+  row: PgInsertValue<typeof oauthClients> & PgUpdateSetSource<typeof oauthClients>,
+  transaction: Transaction,
+): Promise<void> {
+  const { name, redirectUris, isVouched: vouched } = oauthClients;
+  const isVouched = sql`${vouched} and ${name} = excluded.name and ${redirectUris} = excluded.redirect_uris`;
+  await transaction
+    .insert(oauthClients)
+    .values(row)
+    .onConflictDoUpdate({ target: oauthClients.documentUrl, set: { ...row, isVouched, updatedAt: sql`now()` } });
 }
 
 export async function updateClientRows(

@@ -23,26 +23,26 @@ import { addSecret, endSecrets } from "./secret-store";
 /** Two live secrets allow a rotation without downtime. */
 const { applications: clientsPerAccount, secrets: liveSecrets } = developerQuotas;
 
-export type Client = typeof oauthClients.$inferSelect & { ownerUsername: string };
+export type Client = typeof oauthClients.$inferSelect & { ownerUsername: string | null };
 declare const own: unique symbol;
 /** Only `getClient` and `listClients` return this type, which therefore proves the owner. */
-export type OwnClient = Client & { readonly [own]: true };
+export type OwnClient = Client & { ownerId: string; readonly [own]: true };
 export type ClientSecret = { id: string; tail: string; createdAt: Date; lastUsedAt: Date | null };
 
 const selectClients = (executor: Executor = database()) =>
   executor
     .select({ ...getTableColumns(oauthClients), ownerUsername: users.username })
     .from(oauthClients)
-    .innerJoin(users, eq(users.id, oauthClients.ownerId));
+    .leftJoin(users, eq(users.id, oauthClients.ownerId));
 
 /** Returns the application, whoever owns it. */
 export async function findClient(clientId: string): Promise<Client | undefined> {
-  if (!isRowId(clientId)) return undefined;
-  const [client] = await selectClients().where(eq(oauthClients.id, clientId));
+  const isNamed = isRowId(clientId) ? eq(oauthClients.id, clientId) : eq(oauthClients.documentUrl, clientId);
+  const [client] = await selectClients().where(isNamed);
   return client;
 }
 
-export type FoundClient = { id: string; ownerId: string; isPublic: boolean; secretId: string | null };
+export type FoundClient = { id: string; ownerId: string | null; isPublic: boolean; secretId: string | null };
 
 /** Returns the id of the live secret with this hash, too. Such a hash needs no comparison in constant time. */
 export const findClientBySecret = (executor: Pick<Executor, "select">) => {

@@ -6,7 +6,8 @@ import { toEnglish } from "@/lib/core/messages/english";
 import { type Message, message } from "@/lib/core/messages/message";
 import { findScopeProblem, isScope, parseScopes, type Scope } from "@/lib/core/operation/scopes";
 import { env } from "@/lib/core/process/env";
-import { type Client, findClient } from "../clients/client-store";
+import { findAskingClient } from "../clients/client-documents";
+import type { Client } from "../clients/client-store";
 import { isRegistered, withParameters } from "../redirect-uri";
 import { findResource, type Resource, unknownResource } from "../resource";
 import { type AuthenticationRequest, openIdParameters, readAuthenticationRequest } from "./authentication-request";
@@ -46,22 +47,22 @@ const refused = (message: Message, clientId?: string): AuthorizationCheck => ({ 
 
 /**
  * Checks a request (RFC 6749, 4.1.1; RFC 7636, 4.3). Nothing is sent to a redirect URI before it is known to be
- * registered.
+ * registered. @param address whose request it is; without it, nothing is fetched of an application that describes itself
  */
-export async function checkAuthorizationRequest(query: URLSearchParams): Promise<AuthorizationCheck> {
+export async function checkAuthorizationRequest(query: URLSearchParams, address?: string): Promise<AuthorizationCheck> {
   for (const name of ["client_id", "redirect_uri"]) {
     if (query.getAll(name).length > 1) return refused(message("repeatedParameter", { name }));
   }
   const clientId = query.get("client_id") ?? "";
   if (clientId === "") return refused(message("noClientId"));
-  const client = await findClient(clientId);
-  if (!client) return refused(message("unknownClient"));
-  identifyRequest({ clientId });
+  const client = await findAskingClient(clientId, address);
+  if ("problem" in client) return refused(client.problem);
+  identifyRequest({ clientId: client.id });
   const redirectUri = query.get("redirect_uri") || null;
   const onlyRegistered = client.redirectUris.length === 1 ? client.redirectUris[0] : undefined;
   const target = redirectUri ?? onlyRegistered;
   if (target === undefined) return refused(message("noRedirectUri"), clientId);
-  if (redirectUri !== null && !isRegistered(redirectUri, client.redirectUris)) {
+  if (redirectUri !== null && !isRegistered(redirectUri, client.redirectUris, client.ownerId === null)) {
     return refused(message("unknownRedirectUri"), clientId);
   }
   return checkParameters(query, { client, redirectUri, target });

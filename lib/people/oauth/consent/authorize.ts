@@ -5,6 +5,7 @@ import { type Message, message } from "@/lib/core/messages/message";
 import type { Scope } from "@/lib/core/operation/scopes";
 import { authSecret } from "@/lib/core/process/instance-secret";
 import { equalSecrets } from "@/lib/core/secrets";
+import { publicClientId } from "../client-document";
 import { recordClientError } from "../clients/usage-counting";
 import { findHintedAccount } from "../openid/id-token";
 import { findConsent } from "../tokens/consent-store";
@@ -74,7 +75,7 @@ async function checkPerson(
   person: Person,
 ): Promise<NextStep | undefined> {
   if (hint !== undefined) {
-    const hinted = await findHintedAccount(hint, request.client.id);
+    const hinted = await findHintedAccount(hint, publicClientId(request.client));
     if (hinted === undefined) return refuse(request, "invalid_request", hintUnknown);
     if (hinted !== person.id) return refuse(request, "login_required", otherPersonHinted);
   }

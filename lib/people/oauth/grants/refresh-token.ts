@@ -73,7 +73,7 @@ async function repeatOrRefuse(
   if (!token) return invalidGrant(message("refreshUnknown"));
   if (token.isUsed) {
     const isSameResource = asked && (asked.resource ?? grant.resource) === grant.resource;
-    const repeated = isSameResource && (await repeatRotation(clientId, grant.id, asked, transaction));
+    const repeated = isSameResource && (await repeatRotation(grant.id, asked, transaction));
     if (repeated) return repeated;
     await endGrant(grant.id, transaction);
     return invalidGrant(message("refreshUsed"));

@@ -6,6 +6,8 @@ import { clientAddress } from "@/lib/core/limits/client-address";
 import { requireLimit } from "@/lib/core/limits/limiter";
 import { message } from "@/lib/core/messages/message";
 import { env } from "@/lib/core/process/env";
+import { isClientAddress } from "../client-document";
+import { findIdOfDocument } from "../clients/client-document-store";
 import { findClientToAuthenticate } from "../clients/client-store";
 import { issueToken } from "../operations";
 import {
@@ -52,13 +54,20 @@ async function grantTokens(authenticate: Authenticate, parameters: TokenParamete
   throw new AppError("unsupported_grant_type", message("grantTypes", { types: Object.keys(grants).join(", ") }));
 }
 
+/** An application that describes itself is named by that address, and known by the id of its row. */
+async function findRowId(clientId: string | undefined): Promise<string | undefined> {
+  if (clientId === undefined || !isClientAddress(clientId)) return clientId;
+  return (await findIdOfDocument(clientId)) ?? clientId;
+}
+
 type ReadRequest = { parameters: TokenParameters; presented: PresentedClient } | { problem: unknown };
 
 /** The error is thrown after the request was counted by address. */
 async function readRequest(request: Request): Promise<ReadRequest> {
   try {
     const parameters = await readTokenRequest(request);
-    return { parameters, presented: presentedClient(request, parameters) };
+    const presented = presentedClient(request, parameters);
+    return { parameters, presented: { ...presented, id: await findRowId(presented.id) } };
   } catch (problem) {
     return { problem };
   }

@@ -14,7 +14,10 @@ export type ConnectedApplication = {
   name: string;
   icon: string | null;
   description: string;
-  ownerUsername: string;
+  /** Null for an application of no account. */
+  ownerUsername: string | null;
+  /** Where it describes itself. */
+  documentUrl: string | null;
   scopes: Scope[];
   connectedAt: Date;
   /** The usernames of the pages that it has live grants for, and of the one that was chosen last. */
@@ -112,6 +115,7 @@ export async function listConnectedApplications(userId: string): Promise<Connect
       icon: oauthClients.icon,
       description: oauthClients.description,
       ownerUsername: users.username,
+      documentUrl: oauthClients.documentUrl,
       scopes: oauthConsents.scopes,
       grantedScopes,
       pages: usedPages,
@@ -119,7 +123,7 @@ export async function listConnectedApplications(userId: string): Promise<Connect
     })
     .from(oauthConsents)
     .innerJoin(oauthClients, eq(oauthClients.id, oauthConsents.clientId))
-    .innerJoin(users, eq(users.id, oauthClients.ownerId))
+    .leftJoin(users, eq(users.id, oauthClients.ownerId))
     .where(eq(oauthConsents.userId, userId))
     .orderBy(desc(oauthConsents.createdAt));
   return rows.map(({ grantedScopes: kept, ...row }) => ({

@@ -16,7 +16,10 @@ import type { GrantedTokens } from "../schema";
 import { makeSuccessor, successorsOf, type TokenPair } from "./successor";
 import { type ExchangedTable, inSeconds } from "./token-store";
 
-type SignedIn = Omit<IdTokenFacts, "clientId" | "accessToken">;
+type SignedIn = Omit<IdTokenFacts, "accessToken">;
+
+/** An id_token names the application as it knows itself. */
+const publicId = sql<string>`${sql`coalesce(${oauthClients.documentUrl}, ${oauthClients.id}::text)`}`;
 
 /** The client, whether or not it has proven itself, and the tokens (RFC 6749, 5.1) where everything was right. */
 export type Exchanged = FoundClient & { tokens?: GrantedTokens };
@@ -79,6 +82,7 @@ const exchangeStatement = (
         ...{ id: client.id, ownerId: client.ownerId, isPublic: client.isPublic, secretId: client.secretId },
         scopes: sql<string[] | null>`(select scopes from used)`,
         signedIn: sql<SignedIn | null>`(select json_build_object('userId', account_id, 'nonce', nonce,
+          'clientId', ${publicId},
           'authTime', floor(extract(epoch from signed_in_at)), 'isMultiFactor', is_multi_factor,
           'algorithm', ${oauthClients.idTokenAlgorithm}) from used, ${oauthClients}
           where ${oauthClients.id} = used.client_id)`,
@@ -118,13 +122,12 @@ async function exchange(
   const hashes = { accessHash: hashSecret(accessToken), refreshHash: hashSecret(refreshToken) };
   const [row] = await run().execute({ clientId, ...values, ...hashes });
   if (!row?.scopes || !row.signedIn) return row;
-  const { scopes } = row;
-  const signedIn = { ...row.signedIn, clientId };
+  const { scopes, signedIn } = row;
   return { ...row, tokens: await tokensOf({ accessToken, refreshToken, scopes, signedIn }) };
 }
 
 /** What a token request is answered with. */
-export type Issued = TokenPair & { scopes: readonly string[]; signedIn: Omit<IdTokenFacts, "accessToken"> };
+export type Issued = TokenPair & { scopes: readonly string[]; signedIn: SignedIn };
 
 /** Returns the answer of a token request (RFC 6749, 5.1), with a new id_token where one is due. */
 export async function tokensOf({ accessToken, refreshToken, scopes, signedIn }: Issued): Promise<GrantedTokens> {
@@ -168,7 +171,6 @@ export function rotateRefreshToken(
  * successor is unused; the access token then lives for its full time from now. It is called after `lockGrant`.
  */
 export async function repeatRotation(
-  clientId: string,
   grantId: string,
   { token, wanted }: PresentedRefreshToken,
   transaction: Transaction,
@@ -189,24 +191,25 @@ export async function repeatRotation(
     const isLive = and(eq(oauthAccessTokens.hash, hashSecret(pair.accessToken)), sql`exists ${isUnused}`);
     const expiresAt = inSeconds(tokenLifetimeSeconds.accessToken);
     const granted = await extendAccessTokenRow(isLive, expiresAt, transaction);
-    if (granted) return { ...pair, scopes: granted, signedIn: await readSignedIn(clientId, grantId, transaction) };
+    if (granted) return { ...pair, scopes: granted, signedIn: await readSignedIn(grantId, transaction) };
   }
   return undefined;
 }
 
-async function readSignedIn(clientId: string, grantId: string, transaction: Transaction): Promise<Issued["signedIn"]> {
+async function readSignedIn(grantId: string, transaction: Transaction): Promise<Issued["signedIn"]> {
   const [grant] = await transaction
     .select({
       userId: oauthGrants.userId,
       authTime: sql<number | null>`floor(extract(epoch from ${oauthGrants.signedInAt}))::float8`,
       isMultiFactor: oauthGrants.isMultiFactor,
       algorithm: oauthClients.idTokenAlgorithm,
+      clientId: publicId,
     })
     .from(oauthGrants)
     .innerJoin(oauthClients, eq(oauthClients.id, oauthGrants.clientId))
     .where(eq(oauthGrants.id, grantId));
   if (!grant) throw new Error("the locked grant is gone");
-  return { ...grant, clientId, nonce: null };
+  return { ...grant, nonce: null };
 }
 
 /** Makes refresh tokens that were used before the last seconds lead to nothing. */

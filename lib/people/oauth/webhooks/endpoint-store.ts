@@ -213,7 +213,7 @@ export async function disableEndpoint(
     .select({ ownerId: oauthClients.ownerId, name: oauthClients.name })
     .from(oauthClients)
     .where(eq(oauthClients.id, ended.clientId));
-  if (!client) return;
+  if (!client?.ownerId) return;
   const details = { application: client.name, clientId: ended.clientId, host: new URL(ended.url).host, reason };
   await queueNotice("webhook_disabled", client.ownerId, details, transaction, { userAgent: null, addressRange: null });
 }
