@@ -26,9 +26,15 @@ import * as image from "./upload/image/route";
 import * as user from "./user/[username]/route";
 import * as ownUser from "./user/route";
 import * as users from "./users/[username]/route";
+import * as replay from "./webhooks/[id]/deliveries/[delivery]/replay/route";
+import * as delivery from "./webhooks/[id]/deliveries/[delivery]/route";
+import * as deliveries from "./webhooks/[id]/deliveries/route";
+import * as webhookTest from "./webhooks/[id]/test/route";
+import * as webhooks from "./webhooks/route";
 
 const ofOperations = [
   ...[cards, card, links, link, page, pages, token, ownToken, userinfo, ownUser, user, users, statistics],
+  ...[webhooks, deliveries, delivery, replay, webhookTest],
   ...[audios, audio, avatar, background, cursor, font, image],
 ];
 

@@ -1708,6 +1708,129 @@ type GetStatisticsResult struct {
 	Sources GetStatisticsResultSources `json:"sources"`
 }
 
+// WebhookEvent is one of the values that this version knows; later ones may add others.
+type WebhookEvent string
+
+// Values of WebhookEvent.
+const (
+	WebhookEventProfileUpdated          WebhookEvent = "profile.updated"
+	WebhookEventLinksChanged            WebhookEvent = "links.changed"
+	WebhookEventCardsChanged            WebhookEvent = "cards.changed"
+	WebhookEventAudiosChanged           WebhookEvent = "audios.changed"
+	WebhookEventApplicationAuthorized   WebhookEvent = "application.authorized"
+	WebhookEventApplicationDisconnected WebhookEvent = "application.disconnected"
+)
+
+// WebhookDisabledReason is one of the values that this version knows; later ones may add others.
+type WebhookDisabledReason string
+
+// Values of WebhookDisabledReason.
+const (
+	WebhookDisabledReasonOwner       WebhookDisabledReason = "owner"
+	WebhookDisabledReasonFailing     WebhookDisabledReason = "failing"
+	WebhookDisabledReasonGone        WebhookDisabledReason = "gone"
+	WebhookDisabledReasonOverflowing WebhookDisabledReason = "overflowing"
+)
+
+// Webhook is a shape of the API.
+type Webhook struct {
+	ID     string         `json:"id"`
+	URL    string         `json:"url"`
+	Events []WebhookEvent `json:"events"`
+	// When it was added, in seconds since 1970
+	CreatedAt    int64  `json:"created_at"`
+	FailingSince *int64 `json:"failing_since"`
+	DisabledAt   *int64 `json:"disabled_at"`
+	// `owner`: by you; `failing`: nothing could be delivered for three days; `gone`: an answer of 410;
+	// `overflowing`: too many events were waiting
+	DisabledReason *WebhookDisabledReason `json:"disabled_reason"`
+}
+
+// WebhookDeliveryEvent is one of the values that this version knows; later ones may add others.
+type WebhookDeliveryEvent string
+
+// Values of WebhookDeliveryEvent.
+const (
+	WebhookDeliveryEventProfileUpdated          WebhookDeliveryEvent = "profile.updated"
+	WebhookDeliveryEventLinksChanged            WebhookDeliveryEvent = "links.changed"
+	WebhookDeliveryEventCardsChanged            WebhookDeliveryEvent = "cards.changed"
+	WebhookDeliveryEventAudiosChanged           WebhookDeliveryEvent = "audios.changed"
+	WebhookDeliveryEventApplicationAuthorized   WebhookDeliveryEvent = "application.authorized"
+	WebhookDeliveryEventApplicationDisconnected WebhookDeliveryEvent = "application.disconnected"
+	WebhookDeliveryEventWebhookTest             WebhookDeliveryEvent = "webhook.test"
+)
+
+// WebhookDeliveryState is one of the values that this version knows; later ones may add others.
+type WebhookDeliveryState string
+
+// Values of WebhookDeliveryState.
+const (
+	WebhookDeliveryStatePending   WebhookDeliveryState = "pending"
+	WebhookDeliveryStateDelivered WebhookDeliveryState = "delivered"
+	WebhookDeliveryStateFailed    WebhookDeliveryState = "failed"
+	WebhookDeliveryStateWithdrawn WebhookDeliveryState = "withdrawn"
+)
+
+// WebhookDeliveryProblem is one of the values that this version knows; later ones may add others.
+type WebhookDeliveryProblem string
+
+// Values of WebhookDeliveryProblem.
+const (
+	WebhookDeliveryProblemNotPublic    WebhookDeliveryProblem = "not_public"
+	WebhookDeliveryProblemNoNameServer WebhookDeliveryProblem = "no_name_server"
+	WebhookDeliveryProblemTimeout      WebhookDeliveryProblem = "timeout"
+	WebhookDeliveryProblemTls          WebhookDeliveryProblem = "tls"
+	WebhookDeliveryProblemConnection   WebhookDeliveryProblem = "connection"
+	WebhookDeliveryProblemNoSecret     WebhookDeliveryProblem = "no_secret"
+	WebhookDeliveryProblemAccessEnded  WebhookDeliveryProblem = "access_ended"
+)
+
+// WebhookDeliveryRequestData is a shape of the API.
+type WebhookDeliveryRequestData struct {
+	// The page, as `GET /api/user` gives it
+	UserID string `json:"user_id"`
+	// The username that the page had then
+	Username string `json:"username"`
+	ClientID string `json:"client_id"`
+	// Counts the events of the page at this webhook, from 1
+	Sequence int64 `json:"sequence"`
+}
+
+// WebhookDeliveryRequest is a shape of the API.
+type WebhookDeliveryRequest struct {
+	Type string `json:"type"`
+	// When the change was made
+	Timestamp string                     `json:"timestamp"`
+	Data      WebhookDeliveryRequestData `json:"data"`
+}
+
+// WebhookDelivery is a shape of the API.
+type WebhookDelivery struct {
+	// The `webhook-id` of its requests
+	ID    string               `json:"id"`
+	Event WebhookDeliveryEvent `json:"event"`
+	// `failed`: given up; `withdrawn`: the application's access ended before it was sent
+	State WebhookDeliveryState `json:"state"`
+	Tries int64                `json:"tries"`
+	// When the change was made, in seconds since 1970
+	CreatedAt int64  `json:"created_at"`
+	TriedAt   *int64 `json:"tried_at"`
+	NextTryAt *int64 `json:"next_try_at"`
+	// Milliseconds that the last try took
+	DurationMs *int64 `json:"duration_ms"`
+	// Status of the last answer
+	Status *int64 `json:"status"`
+	// Why there was no answer. `not_public`: the address leads nowhere on the public internet;
+	// `no_name_server`: its host could not be looked up; `timeout`, `tls`, `connection`: of the
+	// connection; `no_secret`: the signing secret cannot be read, make a new one; `access_ended`: it
+	// was not sent, since the application's access had ended
+	Problem *WebhookDeliveryProblem `json:"problem"`
+	// The beginning of the last answer's body
+	Answer *string `json:"answer"`
+	// The body that is sent; null until it is sent first
+	Request *WebhookDeliveryRequest `json:"request"`
+}
+
 // UploadResult is a shape of the API.
 type UploadResult struct {
 	// Where the file stands. Users carry these addresses too, but for that of a font: keep it

@@ -134,6 +134,42 @@ func (c *Client) GetStatistics(ctx context.Context, query GetStatisticsQuery) (r
 	return result, err
 }
 
+// ListWebhooks sends GET /api/webhooks: List the webhooks of your application.
+func (c *Client) ListWebhooks(ctx context.Context) (result []Webhook, err error) {
+	_, err = c.send(ctx, request{method: "GET", path: "/api/webhooks"}, &result)
+	return result, err
+}
+
+// ListWebhookDeliveriesQuery chooses what is answered; what is empty is not sent.
+type ListWebhookDeliveriesQuery struct {
+	// Id of a delivery of that webhook, to continue after it
+	Before string
+}
+
+// ListWebhookDeliveries sends GET /api/webhooks/{id}/deliveries: Read what a webhook was sent and what waits for it, newest first.
+func (c *Client) ListWebhookDeliveries(ctx context.Context, id string, query ListWebhookDeliveriesQuery) (result []WebhookDelivery, err error) {
+	_, err = c.send(ctx, request{method: "GET", path: "/api/webhooks/{id}/deliveries", parameters: map[string]string{"id": id}, query: map[string]string{"before": query.Before}}, &result)
+	return result, err
+}
+
+// GetWebhookDelivery sends GET /api/webhooks/{id}/deliveries/{delivery}: Read one delivery of a webhook.
+func (c *Client) GetWebhookDelivery(ctx context.Context, id string, delivery string) (result WebhookDelivery, err error) {
+	_, err = c.send(ctx, request{method: "GET", path: "/api/webhooks/{id}/deliveries/{delivery}", parameters: map[string]string{"id": id, "delivery": delivery}}, &result)
+	return result, err
+}
+
+// TestWebhook sends POST /api/webhooks/{id}/test: Send a test event to a webhook.
+func (c *Client) TestWebhook(ctx context.Context, id string) (result WebhookDelivery, err error) {
+	_, err = c.send(ctx, request{method: "POST", path: "/api/webhooks/{id}/test", parameters: map[string]string{"id": id}, takesKey: true}, &result)
+	return result, err
+}
+
+// ReplayWebhookDelivery sends POST /api/webhooks/{id}/deliveries/{delivery}/replay: Send an event again.
+func (c *Client) ReplayWebhookDelivery(ctx context.Context, id string, delivery string) (result WebhookDelivery, err error) {
+	_, err = c.send(ctx, request{method: "POST", path: "/api/webhooks/{id}/deliveries/{delivery}/replay", parameters: map[string]string{"id": id, "delivery": delivery}}, &result)
+	return result, err
+}
+
 // UploadAvatarForm is what is uploaded.
 type UploadAvatarForm struct {
 	// JPEG, PNG, GIF, WebP or AVIF; at most 10 MB. The animation of a GIF or WebP is kept

@@ -11,7 +11,7 @@ import { sampled } from "../support/sampling";
 
 /**
  * Their responses are tested in `openid.test.ts`, `page-access.test.ts`, `page-endpoint.test.ts`, `pictures.test.ts`,
- * `statistics.test.ts` and `described-token.test.ts`.
+ * `statistics.test.ts`, `described-token.test.ts` and `webhook-api.test.ts`.
  */
 const beyondTheContract = [
   "GET /api/oauth2/userinfo",
@@ -19,9 +19,14 @@ const beyondTheContract = [
   "GET /api/pages",
   "GET /api/statistics",
   "GET /api/token",
+  "GET /api/webhooks",
+  "GET /api/webhooks/:id/deliveries",
+  "GET /api/webhooks/:id/deliveries/:delivery",
   "PUT /api/page",
   "POST /api/oauth2/userinfo",
   "POST /api/upload/image",
+  "POST /api/webhooks/:id/deliveries/:delivery/replay",
+  "POST /api/webhooks/:id/test",
 ];
 
 /** Expects the status of the row, and a body of exactly its keys and types. */

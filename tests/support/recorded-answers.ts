@@ -6,10 +6,12 @@ import { exampleBody } from "@/lib/developers/reference/example-request";
 import { type RecordedAnswer, recordedBase } from "@/lib/developers/reference/recorded";
 import type { ExampleBody } from "@/lib/developers/snippets/request";
 import { addSums } from "@/lib/page/statistics/store";
+import type { WebhookDelivery } from "@/lib/people/oauth/webhooks/schema";
 import { updateAccountFlag } from "@/lib/people/users/store";
 import { call, read, type Sent } from "./api";
 import { addContent, sampleForm } from "./document-rows";
-import { callback, newApplication, newCode, newPerson, newTokens, toCredentials } from "./people";
+import { callback, newApplication, newCode, newPerson, newTokens, requestToken, toCredentials } from "./people";
+import { addDelivery, newEndpoint } from "./webhooks";
 
 /** What a profile shows is sent first, and what deletes or replaces comes last. */
 const turns = [/^POST \/api\/upload/, /^PATCH \/api\/user/, /^(GET|POST|PATCH)/, /^DELETE/, /^PUT/];
@@ -44,6 +46,7 @@ const settled = (text: string) =>
     .replaceAll(/"vat_[^"]+"/g, '"vat_the-access-token"')
     .replaceAll(/"vrt_[^"]+"/g, '"vrt_the-refresh-token"')
     .replaceAll(/"created_at":\d+/g, '"created_at":1767225600')
+    .replaceAll(/"next_try_at":\d+/g, '"next_try_at":1767225600')
     .replaceAll(/"updated_at":\d+/g, '"updated_at":1767225600')
     .replaceAll(/"expires_at":\d+/g, '"expires_at":1767229200')
     .replaceAll(/"join_date":"[^"]+"/g, '"join_date":"2026-01-01"')
@@ -60,7 +63,7 @@ async function countOn(day: string, pageId: string, link: string): Promise<void>
   await addSums(counted.map(([metric, name]) => ({ pageId, startsAt, metric, name, total: 1 })));
 }
 
-type Example = { id: string; files: { avatar: string } };
+type PageExample = { id: string; files: { avatar: string } };
 
 /** Sends the example of every operation to its handler, as one person, and keeps what is answered. */
 export async function recordAnswers(): Promise<Record<string, RecordedAnswer>> {
@@ -71,11 +74,16 @@ export async function recordAnswers(): Promise<Record<string, RecordedAnswer>> {
   const ids = await addContent(person.id);
   await call("PATCH", "/api/user", { token, json: { display_name: "Ada Lovelace", location: "London" } });
   const operations = describedOperations();
-  const exampleOf = (id: string) => {
+  const exampleOf = <Example = PageExample>(id: string) => {
     const operation = operations.find(({ operationId }) => operationId === id);
     return operation?.responses[200]?.content?.["application/json"]?.example as Example;
   };
   const avatar = exampleOf("getPage").files.avatar.replace(/\..*/, "");
+  const { access_token: ownToken } = await (
+    await requestToken(application, { grant_type: "client_credentials" })
+  ).json();
+  const { id: webhook } = await newEndpoint(application, "https://app.example/webhooks", ["links.changed"]);
+  const delivery = await addDelivery(webhook, person, exampleOf<WebhookDelivery>("getWebhookDelivery"));
   const names = createNames({
     [ids.link]: exampleOf("getLink").id,
     [ids.card]: exampleOf("getCard").id,
@@ -85,11 +93,13 @@ export async function recordAnswers(): Promise<Record<string, RecordedAnswer>> {
   await countOn("2027-01-31", person.id, ids.link);
 
   async function record(operation: DescribedOperation): Promise<RecordedAnswer> {
-    const { operationId, method } = operation;
+    const { operationId, method, token: kind } = operation;
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => {
       if (name === "username") return person.username;
       if (name === "folder") return "avatars";
       if (name === "file") return file;
+      if (name === "delivery") return delivery;
+      if (kind === "application") return webhook;
       return Object.entries(ids).find(([kind]) => operation.path.includes(kind))?.[1] ?? "";
     });
     const query = operationId === "getStatistics" ? "?from=2027-01-30&to=2027-01-31" : "";
@@ -102,7 +112,7 @@ export async function recordAnswers(): Promise<Record<string, RecordedAnswer>> {
       sent.form = { ...sent.form, ...toCredentials(application), code, redirect_uri: callback };
     }
     const response = await call(method, path + query, {
-      token: operation.token === "none" ? undefined : token,
+      token: { none: undefined, application: ownToken, any: token, "with scopes": token }[kind],
       headers,
       ...sent,
     });

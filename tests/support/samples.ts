@@ -6,7 +6,7 @@ import { updateAccountFlag, updateUser } from "@/lib/people/users/store";
 import { rows } from "@/scripts/tour/rows";
 import { call, type Sent } from "./api";
 import { newStage, type Stage, sendRow } from "./document-rows";
-import { newConnection } from "./people";
+import { newApplication, newConnection, newPerson, requestToken } from "./people";
 
 export const everyOperation: readonly Operation[] = operations as Operation[];
 export const protectedOperations = everyOperation.filter(({ access }) => access !== "public");
@@ -25,9 +25,15 @@ export async function callWithItsScopes(operation: Operation, sent: Sent): Promi
 
 /** The same for several calls with one token. */
 export async function callerWithItsScopes(operation: Operation): Promise<(sent: Sent) => Promise<Response>> {
-  const scopes = requiredScopes(operation);
-  const token = operation.access === "public" ? undefined : await newToken([...scopes], operation.premium);
+  const token = operation.access === "public" ? undefined : await tokenFor(operation);
   return (sent) => call(operation.method, samplePath(operation), { token, ...sent });
+}
+
+/** A token of exactly the scopes that an operation needs, or one that an application got by client credentials. */
+async function tokenFor(operation: Operation): Promise<string> {
+  if (operation.access !== "application") return newToken([...requiredScopes(operation)], operation.premium);
+  const application = await newApplication((await newPerson()).id);
+  return (await (await requestToken(application, { grant_type: "client_credentials" })).json()).access_token;
 }
 
 async function newToken(scopes: Scope[], isPremium = false): Promise<string> {

@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { webhookDeliveries, webhookEndpoints } from "@/db/schema";
 import { createEndpoint } from "@/lib/people/oauth/webhooks/endpoint-store";
 import { type WebhookEvent, webhookEvents } from "@/lib/people/oauth/webhooks/events";
+import type { WebhookDelivery } from "@/lib/people/oauth/webhooks/schema";
 import type { Application } from "./people";
-import { setRows } from "./rows";
+import { addRows, setRows } from "./rows";
 
 /** An endpoint of an application, for all events unless some are named, and its secret. */
 export async function newEndpoint(
@@ -28,6 +30,22 @@ export async function eventsOf(...endpoints: readonly { id: string }[]) {
       ),
     )
     .orderBy(asc(createdAt));
+}
+
+/** A delivery as an example shows it, with fixed times. */
+export async function addDelivery(
+  endpoint: string,
+  { id: userId, username }: { id: string; username: string },
+  { event, created_at, tried_at, status, answer, duration_ms }: WebhookDelivery,
+): Promise<string> {
+  const at = (seconds: number | null) => new Date((seconds ?? 0) * 1_000);
+  const id = randomUUID();
+  await addRows(webhookDeliveries, {
+    ...{ id, endpointId: endpoint, userId, username, event, status, answer, durationMilliseconds: duration_ms },
+    ...{ state: "delivered", tries: 1, sequence: 1, nextTryAt: null },
+    ...{ createdAt: at(created_at), triedAt: at(tried_at) },
+  });
+  return id;
 }
 
 export const namesOf = async (...endpoints: readonly { id: string }[]) =>

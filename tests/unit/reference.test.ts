@@ -131,7 +131,8 @@ it("the documentation names the refusals of an operation and no others of the sa
     referencePages()
       .filter(({ path, markdown }) => path.startsWith("/developers/api/") && markdown.includes(`errors#${code})`))
       .map(({ path }) => path);
-  expect(pagesWith("conflict")).toEqual(["/developers/api/updateOwnUser"]);
+  const ofWebhooks = ["/developers/api/testWebhook", "/developers/api/replayWebhookDelivery"];
+  expect(pagesWith("conflict")).toEqual(["/developers/api/updateOwnUser", ...ofWebhooks]);
   expect(pagesWith("limit_reached")).toContain("/developers/api/createLink");
 });
 

@@ -3,8 +3,9 @@ import { exampleRequest } from "@/lib/developers/reference/example-request";
 import { currentUser } from "@/lib/people/auth/session/session";
 import { RequestForm } from "./request-form";
 
-/** Returns whether a page can send the operation's request: a secret of a client belongs in no browser. */
-export const isTryable = ({ path }: DescribedOperation) => path !== "/api/oauth2/token";
+/** Returns whether a page can send the operation's request: what a client alone has belongs in no browser. */
+export const isTryable = ({ path, token }: DescribedOperation) =>
+  path !== "/api/oauth2/token" && token !== "application";
 
 /** Shows a form that sends the operation's request from the page. */
 export async function TryIt({ operation }: { operation: DescribedOperation }) {

@@ -1504,6 +1504,110 @@ class GetStatisticsResult(TypedDict):
     sources: GetStatisticsResultSources
 
 
+WebhookEvent = Literal[
+    "profile.updated",
+    "links.changed",
+    "cards.changed",
+    "audios.changed",
+    "application.authorized",
+    "application.disconnected",
+]
+
+
+WebhookDisabledReason = Literal[
+    "owner",
+    "failing",
+    "gone",
+    "overflowing",
+]
+
+
+class Webhook(TypedDict):
+    id: str
+    url: str
+    events: list[WebhookEvent]
+    # When it was added, in seconds since 1970
+    created_at: int
+    failing_since: Union[int, None]
+    disabled_at: Union[int, None]
+    # `owner`: by you; `failing`: nothing could be delivered for three days; `gone`: an answer of
+    # 410; `overflowing`: too many events were waiting
+    disabled_reason: Union[WebhookDisabledReason, None]
+
+
+WebhookDeliveryEvent = Literal[
+    "profile.updated",
+    "links.changed",
+    "cards.changed",
+    "audios.changed",
+    "application.authorized",
+    "application.disconnected",
+    "webhook.test",
+]
+
+
+WebhookDeliveryState = Literal[
+    "pending",
+    "delivered",
+    "failed",
+    "withdrawn",
+]
+
+
+WebhookDeliveryProblem = Literal[
+    "not_public",
+    "no_name_server",
+    "timeout",
+    "tls",
+    "connection",
+    "no_secret",
+    "access_ended",
+]
+
+
+class WebhookDeliveryRequestData(TypedDict):
+    # The page, as `GET /api/user` gives it
+    user_id: str
+    # The username that the page had then
+    username: str
+    client_id: str
+    # Counts the events of the page at this webhook, from 1
+    sequence: int
+
+
+class WebhookDeliveryRequest(TypedDict):
+    type: str
+    # When the change was made
+    timestamp: str
+    data: WebhookDeliveryRequestData
+
+
+class WebhookDelivery(TypedDict):
+    # The `webhook-id` of its requests
+    id: str
+    event: WebhookDeliveryEvent
+    # `failed`: given up; `withdrawn`: the application's access ended before it was sent
+    state: WebhookDeliveryState
+    tries: int
+    # When the change was made, in seconds since 1970
+    created_at: int
+    tried_at: Union[int, None]
+    next_try_at: Union[int, None]
+    # Milliseconds that the last try took
+    duration_ms: Union[int, None]
+    # Status of the last answer
+    status: Union[int, None]
+    # Why there was no answer. `not_public`: the address leads nowhere on the public internet;
+    # `no_name_server`: its host could not be looked up; `timeout`, `tls`, `connection`: of the
+    # connection; `no_secret`: the signing secret cannot be read, make a new one; `access_ended`: it
+    # was not sent, since the application's access had ended
+    problem: Union[WebhookDeliveryProblem, None]
+    # The beginning of the last answer's body
+    answer: Union[str, None]
+    # The body that is sent; null until it is sent first
+    request: Union[WebhookDeliveryRequest, None]
+
+
 class UploadResult(TypedDict):
     # Where the file stands. Users carry these addresses too, but for that of a font: keep it
     url: str

@@ -111,6 +111,30 @@ class Operations:
         """Read how often your page was seen and what was clicked, by day, and where views came from."""
         return cast(models.GetStatisticsResult, self._send("GET", "/api/statistics", query={"from": from_, "to": to, "time_zone": time_zone}).data)
 
+    def list_webhooks(self) -> list[models.Webhook]:
+        """List the webhooks of your application."""
+        return cast(list[models.Webhook], self._send("GET", "/api/webhooks").data)
+
+    def list_webhook_deliveries(self, id: str, *, before: Optional[str] = None) -> list[models.WebhookDelivery]:
+        """Read what a webhook was sent and what waits for it, newest first."""
+        return cast(list[models.WebhookDelivery], self._send("GET", "/api/webhooks/{id}/deliveries", {"id": id}, query={"before": before}).data)
+
+    def get_webhook_delivery(self, id: str, delivery: str) -> models.WebhookDelivery:
+        """Read one delivery of a webhook."""
+        return cast(models.WebhookDelivery, self._send("GET", "/api/webhooks/{id}/deliveries/{delivery}", {"id": id, "delivery": delivery}).data)
+
+    def test_webhook(self, id: str) -> models.WebhookDelivery:
+        """Send a test event to a webhook."""
+        return cast(models.WebhookDelivery, self._send("POST", "/api/webhooks/{id}/test", {"id": id}, takes_key=True).data)
+
+    def replay_webhook_delivery(self, id: str, delivery: str) -> models.WebhookDelivery:
+        """Send an event again."""
+        return cast(models.WebhookDelivery, self._send(
+            "POST",
+            "/api/webhooks/{id}/deliveries/{delivery}/replay",
+            {"id": id, "delivery": delivery},
+        ).data)
+
     def upload_avatar(self, *, file: File, on_progress: Optional[Progress] = None) -> models.UploadResult:
         """Upload an avatar in place of the current one."""
         return cast(models.UploadResult, self._send(

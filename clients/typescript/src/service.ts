@@ -296,6 +296,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhooks of your application
+         * @description The webhooks of the application that the token belongs to, oldest first; it has 5 at most. They are added, changed and removed in the developer settings alone, so that whoever has the client secret cannot lead events elsewhere.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what a webhook was sent and what waits for it, newest first
+         * @description A request reads at most 100 deliveries; `before` continues after one of them. The log has the last 7 days, and of the deliveries that have ended the newest 1,000.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries/{delivery}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one delivery of a webhook
+         * @description What was sent, and what came of the last try. The id of a delivery is the `webhook-id` of its requests.
+         */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event to a webhook
+         * @description The event `webhook.test` is about the page of the application's owner, and comes whatever the webhook is for. The response has the delivery, which is sent within a second or two; read it again to see what came of it. A disabled webhook is a `conflict`.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries/{delivery}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event again
+         * @description The event is sent again with the same `webhook-id` and body, and tried for 3 days from now, whatever became of it before. It is withdrawn where the application's access to the page has ended. A disabled webhook is a `conflict`.
+         */
+        post: operations["replayWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/upload/avatar": {
         parameters: {
             query?: never;
@@ -946,6 +1046,68 @@ export interface components {
                 file: string;
                 cover: string | null;
             }[];
+        };
+        Webhook: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uri */
+            url: string;
+            events: ("profile.updated" | "links.changed" | "cards.changed" | "audios.changed" | "application.authorized" | "application.disconnected")[];
+            /** @description When it was added, in seconds since 1970 */
+            created_at: number;
+            failing_since: number | null;
+            disabled_at: number | null;
+            /** @description `owner`: by you; `failing`: nothing could be delivered for three days; `gone`: an answer of 410; `overflowing`: too many events were waiting */
+            disabled_reason: ("owner" | "failing" | "gone" | "overflowing") | null;
+        };
+        WebhookDelivery: {
+            /**
+             * Format: uuid
+             * @description The `webhook-id` of its requests
+             */
+            id: string;
+            /** @enum {string} */
+            event: "profile.updated" | "links.changed" | "cards.changed" | "audios.changed" | "application.authorized" | "application.disconnected" | "webhook.test";
+            /**
+             * @description `failed`: given up; `withdrawn`: the application's access ended before it was sent
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "failed" | "withdrawn";
+            tries: number;
+            /** @description When the change was made, in seconds since 1970 */
+            created_at: number;
+            tried_at: number | null;
+            next_try_at: number | null;
+            /** @description Milliseconds that the last try took */
+            duration_ms: number | null;
+            /** @description Status of the last answer */
+            status: number | null;
+            /** @description Why there was no answer. `not_public`: the address leads nowhere on the public internet; `no_name_server`: its host could not be looked up; `timeout`, `tls`, `connection`: of the connection; `no_secret`: the signing secret cannot be read, make a new one; `access_ended`: it was not sent, since the application's access had ended */
+            problem: ("not_public" | "no_name_server" | "timeout" | "tls" | "connection" | "no_secret" | "access_ended") | null;
+            /** @description The beginning of the last answer's body */
+            answer: string | null;
+            /** @description The body that is sent; null until it is sent first */
+            request: {
+                type: string;
+                /**
+                 * Format: date-time
+                 * @description When the change was made
+                 */
+                timestamp: string;
+                data: {
+                    /**
+                     * Format: uuid
+                     * @description The page, as `GET /api/user` gives it
+                     */
+                    user_id: string;
+                    /** @description The username that the page had then */
+                    username: string;
+                    /** Format: uuid */
+                    client_id: string;
+                    /** @description Counts the events of the page at this webhook, from 1 */
+                    sequence: number;
+                };
+            } | null;
         };
         /** After a code or a refresh token */
         GrantedTokens: {
@@ -1899,6 +2061,24 @@ export interface components {
         };
         /** @description A limit is reached, or the same request is being worked on */
         CreationConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                Link: components["headers"]["Help"];
+                "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
+                "Retry-After": components["headers"]["RetryAfterInUse"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The webhook is disabled, or the same request is being worked on */
+        WebhookConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 Link: components["headers"]["Help"];
@@ -4042,6 +4222,319 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidToken"];
             403: components["responses"]["Forbidden"];
+            414: components["responses"]["UriTooLong"];
+            421: components["responses"]["MisdirectedRequest"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "5f0c3c1e-2a7d-4d58-9a51-0c6c1f7d8e21",
+                     *         "url": "https://app.example/webhooks",
+                     *         "events": [
+                     *           "links.changed"
+                     *         ],
+                     *         "created_at": 1767225600,
+                     *         "failing_since": null,
+                     *         "disabled_at": null,
+                     *         "disabled_reason": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Webhook"][];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["UriTooLong"];
+            421: components["responses"]["MisdirectedRequest"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Id of a delivery of that webhook, to continue after it */
+                before?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of a webhook of the application */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "c2a7f0d4-6b1e-4f53-9a0c-8d5e7b3f1a96",
+                     *         "event": "links.changed",
+                     *         "state": "delivered",
+                     *         "tries": 1,
+                     *         "created_at": 1767225600,
+                     *         "tried_at": 1767225601,
+                     *         "next_try_at": null,
+                     *         "duration_ms": 84,
+                     *         "status": 200,
+                     *         "problem": null,
+                     *         "answer": "Thank you",
+                     *         "request": {
+                     *           "type": "links.changed",
+                     *           "timestamp": "2026-01-01T00:00:00.000Z",
+                     *           "data": {
+                     *             "user_id": "9b2f6c4e-1d3a-4b5c-8e7f-6a5b4c3d2e1f",
+                     *             "username": "ada",
+                     *             "client_id": "7c1d2e3f-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
+                     *             "sequence": 1
+                     *           }
+                     *         }
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"][];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            421: components["responses"]["MisdirectedRequest"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a webhook of the application */
+                id: string;
+                /** @description Id of a delivery of that webhook */
+                delivery: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "c2a7f0d4-6b1e-4f53-9a0c-8d5e7b3f1a96",
+                     *       "event": "links.changed",
+                     *       "state": "delivered",
+                     *       "tries": 1,
+                     *       "created_at": 1767225600,
+                     *       "tried_at": 1767225601,
+                     *       "next_try_at": null,
+                     *       "duration_ms": 84,
+                     *       "status": 200,
+                     *       "problem": null,
+                     *       "answer": "Thank you",
+                     *       "request": {
+                     *         "type": "links.changed",
+                     *         "timestamp": "2026-01-01T00:00:00.000Z",
+                     *         "data": {
+                     *           "user_id": "9b2f6c4e-1d3a-4b5c-8e7f-6a5b4c3d2e1f",
+                     *           "username": "ada",
+                     *           "client_id": "7c1d2e3f-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
+                     *           "sequence": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            421: components["responses"]["MisdirectedRequest"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of your own that names this request, such as a UUID: sent again, it takes effect once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of a webhook of the application */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "c2a7f0d4-6b1e-4f53-9a0c-8d5e7b3f1a96",
+                     *       "event": "webhook.test",
+                     *       "state": "pending",
+                     *       "tries": 0,
+                     *       "created_at": 1767225600,
+                     *       "tried_at": null,
+                     *       "next_try_at": 1767225600,
+                     *       "duration_ms": null,
+                     *       "status": null,
+                     *       "problem": null,
+                     *       "answer": null,
+                     *       "request": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WebhookConflict"];
+            414: components["responses"]["UriTooLong"];
+            421: components["responses"]["MisdirectedRequest"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replayWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a webhook of the application */
+                id: string;
+                /** @description Id of a delivery of that webhook */
+                delivery: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-OAuth-Scopes": components["headers"]["OAuthScopes"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "c2a7f0d4-6b1e-4f53-9a0c-8d5e7b3f1a96",
+                     *       "event": "links.changed",
+                     *       "state": "pending",
+                     *       "tries": 0,
+                     *       "created_at": 1767225600,
+                     *       "tried_at": 1767225601,
+                     *       "next_try_at": 1767225600,
+                     *       "duration_ms": 84,
+                     *       "status": 200,
+                     *       "problem": null,
+                     *       "answer": "Thank you",
+                     *       "request": {
+                     *         "type": "links.changed",
+                     *         "timestamp": "2026-01-01T00:00:00.000Z",
+                     *         "data": {
+                     *           "user_id": "9b2f6c4e-1d3a-4b5c-8e7f-6a5b4c3d2e1f",
+                     *           "username": "ada",
+                     *           "client_id": "7c1d2e3f-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
+                     *           "sequence": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["InvalidToken"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WebhookConflict"];
             414: components["responses"]["UriTooLong"];
             421: components["responses"]["MisdirectedRequest"];
             429: components["responses"]["RateLimited"];

@@ -5,8 +5,11 @@ import type { PolicyName } from "@/lib/core/limits/policies";
 import type { MediaKind } from "@/lib/core/operation/media-kinds";
 import type { Scope } from "./scopes";
 
-/** With "any token" a token needs no scope. */
-export type Access = "public" | "any token" | Scope | readonly [Scope, ...Scope[]];
+/**
+ * With "any token" a token needs no scope. "application" is a token that an application got by client credentials, and
+ * which acts for the application itself.
+ */
+export type Access = "public" | "any token" | "application" | Scope | readonly [Scope, ...Scope[]];
 
 /** The record from which the handler, the documentation and the tests of a REST endpoint come. */
 export type Operation<
@@ -67,7 +70,7 @@ export function everyScope(operation: Pick<Operation, "access" | "accessOfSome">
 }
 
 export function requiredScopes({ access }: Pick<Operation, "access">): readonly Scope[] {
-  if (access === "public" || access === "any token") return [];
+  if (access === "public" || access === "any token" || access === "application") return [];
   return typeof access === "string" ? [access] : access;
 }
 

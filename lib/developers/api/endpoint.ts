@@ -18,7 +18,14 @@ import {
 import type { KeepAnswer } from "@/lib/core/owners/kept-answer-store";
 import { requirePremium } from "@/lib/core/owners/quota-store";
 import { env } from "@/lib/core/process/env";
-import { type Actor, actorLimitKey, requireScopes, scopesOf } from "@/lib/people/oauth/actor";
+import {
+  type Actor,
+  type ApplicationActor,
+  actorLimitKey,
+  requireApplication,
+  requireScopes,
+  scopesOf,
+} from "@/lib/people/oauth/actor";
 import { findActor } from "@/lib/people/oauth/tokens/token-store";
 import { authenticate, type FindActor } from "./authenticate";
 import { answerOnce, readIdempotencyKey } from "./idempotency";
@@ -32,7 +39,7 @@ type Call<
   Body extends z.ZodType,
   Output extends z.ZodType,
 > = {
-  actor: A extends "public" ? undefined : Found;
+  actor: A extends "public" ? undefined : A extends "application" ? ApplicationActor : Found;
   params: z.output<Params>;
   query: z.output<Query>;
   body: z.output<Body>;
@@ -86,7 +93,7 @@ export function endpoint<
       };
       const idempotencyKey = takesIdempotencyKey(operation) ? readIdempotencyKey(request) : undefined;
       if (!actor || idempotencyKey === undefined) return await answer();
-      return await answerOnce({ key: idempotencyKey, operation, actor, body: body.value }, outgoing, answer);
+      return await answerOnce({ key: idempotencyKey, operation, actor, params, body: body.value }, outgoing, answer);
     } finally {
       await body.discard().catch((error) => log().warn(describeFailure(error), "an upload's files were not removed"));
     }
@@ -102,6 +109,7 @@ async function admit(request: Request, operation: Operation, outgoing: Outgoing,
   const { userId, clientId, personalTokenId } = actor ?? {};
   Object.assign(outgoing, { userId, clientId, personalTokenId });
   if (actor) outgoing.headers["X-OAuth-Scopes"] = scopesOf(actor).join(", ");
+  if (actor && operation.access === "application") requireApplication(actor);
   if (actor) requireScopes(actor, requiredScopes(operation));
   const key = actor ? limitKey(operation, actor) : clientAddress(request.headers);
   Object.assign(outgoing.headers, await requireLimit(operation.limit, key));

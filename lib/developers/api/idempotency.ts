@@ -35,27 +35,29 @@ async function hashFile({ path }: ReceivedFile): Promise<string> {
 }
 
 /** The body comes from its schema, so that spaces and the order of its fields make no other request. */
-async function fingerprintOf({ id, files = {} }: Pick<Operation, "id" | "files">, body: unknown): Promise<string> {
+async function fingerprintOf({ operation: { id, files = {} }, params, body }: Sent): Promise<string> {
   const parts: Record<string, unknown> = { ...(body as object) };
   for (const name of Object.keys(files)) if (parts[name]) parts[name] = await hashFile(parts[name] as ReceivedFile);
-  return hashSecret(`${id}\n${JSON.stringify(parts)}`);
+  const path = params === undefined ? "" : `\n${JSON.stringify(params)}`;
+  return hashSecret(`${id}\n${JSON.stringify(parts)}${path}`);
 }
 
-type Keyed = { key: string; operation: Operation; actor: Actor; body: unknown };
+type Sent = { operation: Operation; params: unknown; body: unknown };
+type Keyed = Sent & { key: string; actor: Actor };
 
 /**
  * Lets a request take effect once and answers its repetitions alike. What fails has no effect and keeps nothing.
  * @throws AppError idempotency_key_in_use, idempotency_key_reused
  */
 export async function answerOnce<Output>(
-  { key, operation, actor, body }: Keyed,
+  { key, actor, ...sent }: Keyed,
   outgoing: Outgoing,
   create: (keep: KeepAnswer<Output>) => Promise<Reply>,
 ): Promise<Reply> {
   const claim = await claimKey({
     ...{ key, userId: actor.userId, callerId: actor.clientId ?? actor.personalTokenId },
-    fingerprint: await fingerprintOf(operation, body),
-    claimSeconds: idempotencyBounds.claimSeconds[operation.files ? "upload" : "usual"],
+    fingerprint: await fingerprintOf(sent),
+    claimSeconds: idempotencyBounds.claimSeconds[sent.operation.files ? "upload" : "usual"],
   });
   if (claim.kind === "in-use") throw inUse();
   if (claim.kind === "other-request") {
@@ -70,7 +72,7 @@ export async function answerOnce<Output>(
   const { claimId } = claim;
   try {
     return await create(async (output, transaction) => {
-      const kept = { status: operation.status, answer: String(jsonReply(output).body) };
+      const kept = { status: sent.operation.status, answer: String(jsonReply(output).body) };
       // Without the claim another request takes effect, or has done so.
       if (!(await keepAnswer(claimId, kept, transaction))) throw inUse();
     });

@@ -99,6 +99,10 @@ const early = (error: ErrorCode, description: string): Refusal => ({
   examples: example(error, description),
 });
 
+const keyInUse = example(
+  "idempotency_key_in_use",
+  "A request with this Idempotency-Key is being worked on; send it again in a moment",
+);
 const malformed = example("invalid_request", "The path is not valid: write every percent sign in it as %25");
 
 const refusals = {
@@ -145,13 +149,12 @@ const refusals = {
   }),
   CreationConflict: refusal(
     "A limit is reached, or the same request is being worked on",
-    {
-      ...example("limit_reached", "You have as many links as you can; delete one first"),
-      ...example(
-        "idempotency_key_in_use",
-        "A request with this Idempotency-Key is being worked on; send it again in a moment",
-      ),
-    },
+    { ...example("limit_reached", "You have as many links as you can; delete one first"), ...keyInUse },
+    "RetryAfterInUse",
+  ),
+  WebhookConflict: refusal(
+    "The webhook is disabled, or the same request is being worked on",
+    { ...example("conflict", "This webhook is disabled; enable it first"), ...keyInUse },
     "RetryAfterInUse",
   ),
   KeyReused: refusal(
@@ -227,6 +230,7 @@ export function operationErrors(operation: Operation): Record<string, object> {
     [Boolean(operation.body), "Timeout"],
     [adds, "Conflict"],
     [takesIdempotencyKey(operation), "CreationConflict"],
+    [operation.access === "application" && operation.method === "POST", "WebhookConflict"],
     [takesIdempotencyKey(operation), "KeyReused"],
     [operation.needsMatch === true, "PreconditionFailed"],
     [operation.needsMatch === true, "PreconditionRequired"],

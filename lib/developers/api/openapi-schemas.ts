@@ -6,6 +6,7 @@ import { card, listedCard, newCard, newCards } from "@/lib/page/cards/schema";
 import { pageDocument, publishedPage } from "@/lib/page/document/document";
 import { link, linkChange, newLink } from "@/lib/page/links/schema";
 import { clientToken, grantedTokens, tokenRequest, tokenRequests } from "@/lib/people/oauth/schema";
+import { webhook, webhookDelivery } from "@/lib/people/oauth/webhooks/schema";
 import { ownUser, publicUser, publicUserB, userChange } from "@/lib/people/users/schema";
 import { mapObjects, openForReaders } from "./readers";
 
@@ -27,7 +28,7 @@ const named: Record<Direction, Record<string, z.ZodType>> = {
   output: {
     ...{ User: publicUser, UserB: publicUserB, OwnUser: ownUser },
     ...{ Link: link, Card: card, ListedCard: listedCard, Audio: media.audio, UploadResult: media.uploadResult },
-    ...{ Page: publishedPage },
+    ...{ Page: publishedPage, Webhook: webhook, WebhookDelivery: webhookDelivery },
     ...{ GrantedTokens: grantedTokens, ClientToken: clientToken, Error: error },
   },
   input: {

@@ -34,6 +34,7 @@ const tags = {
   Cards: "Your cards: chat presence, a server's invite, the weather",
   Page: "Your page whole, as one document",
   Statistics: "How often your page was seen, and what was clicked",
+  Webhooks: "What your application is told of, and whether it arrived",
   Uploads: "Your avatar, background, cursor, font and audio tracks",
   Files: "What was uploaded",
 };

@@ -1,3 +1,4 @@
+import { getDelivery, listDeliveries, listWebhooks, postReplay, postTest } from "@/lib/developers/webhooks/operations";
 import {
   deleteAudio,
   patchAudio,
@@ -23,5 +24,6 @@ export const operations = [
   ...[listCards, postCard, getCard, deleteCard],
   ...[getPage, putPage],
   getStatistics,
+  ...[listWebhooks, listDeliveries, getDelivery, postTest, postReplay],
   ...[postAvatar, postBackground, postAudio, patchAudio, deleteAudio, postCursor, postFont, postImage],
 ];

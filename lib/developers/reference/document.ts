@@ -52,8 +52,11 @@ export type DescribedOperation = Omit<Written, "responses"> & {
   method: string;
   path: string;
   responses: Record<string, Answer>;
-  /** "none" for a request that everybody may send, and "any" for one that takes a token of any scopes. */
-  token: "none" | "any" | "with scopes";
+  /**
+   * "none" for a request that everybody may send, "any" for one that takes a token of any scopes, and "application" for one
+   * that takes the token of an application itself.
+   */
+  token: "none" | "any" | "application" | "with scopes";
   scopes: readonly Scope[];
   limit: PolicyName;
   isPremium: boolean;
@@ -76,6 +79,7 @@ function resolveAnswer(answer: Answer | { $ref: string }): Answer {
 
 function tokenOf(record: Operation | undefined): DescribedOperation["token"] {
   if (!record || record.access === "public") return "none";
+  if (record.access === "application") return "application";
   return record.access === "any token" ? "any" : "with scopes";
 }
 

@@ -170,6 +170,8 @@ function eventTable(): string {
   return markdownTable(["Event", "What happened", "Scope"], rows);
 }
 
+const wordsOfToken = { none: "no token", any: "any token", application: "client credentials", "with scopes": "" };
+
 const operationList = () =>
   operationTags()
     .map(({ name, description }) => {
@@ -178,7 +180,7 @@ const operationList = () =>
         .map((operation) => [
           operationLink(operation),
           code(`${operation.method} ${operation.path}`),
-          operation.scopes.map(code).join(" ") || (operation.token === "any" ? "any token" : "no token"),
+          operation.scopes.map(code).join(" ") || wordsOfToken[operation.token],
           operation.summary,
         ]);
       return `## ${name}\n\n${description}.\n\n${markdownTable(["Operation", "Request", "Scope", "What it does"], rows)}`;

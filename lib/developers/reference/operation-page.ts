@@ -23,6 +23,8 @@ function access({ token, scopes, isPremium, path }: DescribedOperation): string 
   if (path === issueToken.path) return "The application's own `client_id` and `client_secret`";
   if (token === "any") return `An access token or personal token, whatever its ${link("scopes", "scopes")}`;
   if (token === "none") return "None: everybody may send it";
+  if (token === "application")
+    return `An access token that the application got by ${link("client credentials", "client-credentials")}`;
   const names = `An access token with the scope ${joinList(scopes.map(code), "and")} (${link("scopes", "scopes")})`;
   return isPremium ? `${names}, of a premium user` : names;
 }
@@ -102,8 +104,10 @@ const asSent = (body: unknown) => JSON.stringify(body, null, 2).replaceAll(recor
 const narrower: Partial<Record<ErrorCode, (operation: DescribedOperation) => boolean>> = {
   premium_required: ({ isPremium }) => isPremium,
   // Of an account only its names can be taken.
-  conflict: ({ operationId }) => operationId === "updateOwnUser",
-  forbidden: ({ path, scopes }) => scopes.length > 0 && path.includes("{"),
+  conflict: ({ operationId, token }) => operationId === "updateOwnUser" || token === "application",
+  idempotency_key_in_use: ({ parameters }) => parameters.some(({ name }) => name === "Idempotency-Key"),
+  insufficient_scope: ({ token }) => token !== "application",
+  forbidden: ({ path, scopes, token }) => token === "application" || (scopes.length > 0 && path.includes("{")),
 };
 
 function errors(operation: DescribedOperation): string[] {

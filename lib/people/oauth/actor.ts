@@ -25,6 +25,16 @@ export function requireScopes(actor: Actor, needed: readonly Scope[]): void {
   });
 }
 
+export type ApplicationActor = Actor & { clientId: string };
+
+/** Requires a token that the application got by client credentials. @throws AppError forbidden */
+export function requireApplication(actor: Actor): void {
+  if (actor.scopes === "all" && actor.clientId !== undefined) return;
+  throw new AppError("forbidden", {
+    text: "This needs an access token that the application got by client credentials",
+  });
+}
+
 /**
  * Each application of a person counts alone. All their personal tokens count together, since another one costs one
  * click.

@@ -1,12 +1,14 @@
 import "server-only";
-import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthConsents, oauthGrants, users, webhookDeliveries, webhookEndpoints, webhookSequences } from "@/db/schema";
 import { executeRows } from "@/db/sql";
 import { AppError } from "@/lib/core/errors";
 import { webhookBounds } from "@/lib/core/limits/quotas";
 import { message } from "@/lib/core/messages/message";
+import { createAndKeep, type KeepAnswer } from "@/lib/core/owners/kept-answer-store";
 import { isRowId } from "@/lib/core/random-id";
+import { type Delivery, isDeliveryOf, noDelivery } from "./delivery-log-store";
 import {
   disableEndpoint,
   type OwnEndpoint,
@@ -16,10 +18,8 @@ import {
 } from "./endpoint-store";
 import { testEvent } from "./events";
 
-const { id, endpointId, state, createdAt } = webhookDeliveries;
+const { id, state, createdAt } = webhookDeliveries;
 const inSeconds = (seconds: number | SQL) => sql`now() + make_interval(secs => ${seconds})`;
-
-export type Delivery = Omit<typeof webhookDeliveries.$inferSelect, "transactionId">;
 
 /**
  * Queues that an application was given access to a page, or that its access ended, in the transaction of that. Ends are
@@ -52,16 +52,33 @@ export async function queueConnectionEvent(
     for key share of endpoint skip locked`);
 }
 
-/** Sends a test to one endpoint, in the name of its application's owner. @returns the id of the delivery */
-export async function queueTest(ownerId: string, endpoint: OwnEndpoint): Promise<string> {
-  const [queued] = await executeRows<{ id: string }>(
-    database(),
-    sql`insert into ${webhookDeliveries} (endpoint_id, user_id, username, event)
-      select ${endpoint.id}, ${users.id}, ${users.username}, ${testEvent} from ${users} where ${users.id} = ${ownerId}
-      returning id`,
-  );
+/**
+ * Sends a test to one endpoint, in the name of its application's owner. @throws AppError conflict while the endpoint is
+ * disabled
+ */
+export async function queueTest(
+  ownerId: string,
+  endpoint: OwnEndpoint,
+  keep?: KeepAnswer<Delivery>,
+): Promise<Delivery> {
+  requireEnabled(endpoint);
+  const queue = async (executor: Executor = database()) => {
+    const [queued] = await executeRows<{ id: string }>(
+      executor,
+      sql`insert into ${webhookDeliveries} (endpoint_id, user_id, username, event)
+        select ${endpoint.id}, ${users.id}, ${users.username}, ${testEvent} from ${users} where ${users.id} = ${ownerId}
+        returning id`,
+    );
+    const [row] = queued ? await executor.select().from(webhookDeliveries).where(eq(id, queued.id)) : [];
+    return row;
+  };
+  const queued = await createAndKeep(queue, keep);
   if (!queued) throw new AppError("not_found", message("goneAccount"));
-  return queued.id;
+  return queued;
+}
+
+function requireEnabled({ disabledAt }: OwnEndpoint): void {
+  if (disabledAt) throw new AppError("conflict", message("webhookDisabled"));
 }
 
 /**
@@ -179,39 +196,20 @@ export async function finishDelivery(claimed: Claimed, { state: next, ...outcome
   }
 }
 
-/** Lists deliveries, newest first. @param before the id of one, to continue after it */
-export async function listDeliveries(endpoint: OwnEndpoint, most: number, before?: string): Promise<Delivery[]> {
-  const isOlder =
-    before !== undefined && isRowId(before)
-      ? sql`(${createdAt}, ${id}) < (select other.created_at, other.id from ${webhookDeliveries} other
-          where other.id = ${before} and other.endpoint_id = ${endpoint.id})`
-      : undefined;
-  return database()
-    .select()
-    .from(webhookDeliveries)
-    .where(and(eq(endpointId, endpoint.id), isOlder))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(most);
-}
-
 /**
  * Sends an event again that has ended or waits, with the id that it had. @throws AppError not_found, or conflict while
  * the endpoint is disabled
  */
 export async function replayDelivery(endpoint: OwnEndpoint, deliveryId: string): Promise<Delivery> {
-  if (endpoint.disabledAt) throw new AppError("conflict", message("webhookDisabled"));
+  requireEnabled(endpoint);
   const again = {
     ...({ state: "pending", tries: 0, nextTryAt: sql`now()` } as const),
     expiresAt: inSeconds(webhookBounds.failingSeconds),
   };
   const [row] = isRowId(deliveryId)
-    ? await database()
-        .update(webhookDeliveries)
-        .set(again)
-        .where(and(eq(id, deliveryId), eq(endpointId, endpoint.id)))
-        .returning()
+    ? await database().update(webhookDeliveries).set(again).where(isDeliveryOf(endpoint, deliveryId)).returning()
     : [];
-  if (!row) throw new AppError("not_found", message("noDelivery"));
+  if (!row) throw noDelivery();
   return row;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { issue } from "@/lib/core/messages/message";
 import { list } from "@/lib/core/text/schema";
-import { webhookEvents } from "./events";
+import { testEvent, webhookEvents } from "./events";
 
 /** The store checks the address further, since the operator may allow private hosts. */
 export const newWebhook = z.strictObject({
@@ -15,3 +15,62 @@ export const newWebhook = z.strictObject({
     .transform((chosen) => webhookEvents.filter((event) => chosen.includes(event))),
 });
 export type NewWebhook = z.output<typeof newWebhook>;
+
+const unixTime = (of: string) => z.int().describe(`${of}, in seconds since 1970`);
+
+export const webhook = z.strictObject({
+  id: z.uuid(),
+  url: z.url(),
+  events: z.array(z.enum(webhookEvents)),
+  created_at: unixTime("When it was added"),
+  failing_since: unixTime("When the oldest event was made that failed since the last success").nullable(),
+  disabled_at: unixTime("Since when nothing is sent").nullable(),
+  disabled_reason: z
+    .enum(["owner", "failing", "gone", "overflowing"])
+    .nullable()
+    .describe(
+      "`owner`: by you; `failing`: nothing could be delivered for three days; `gone`: an answer of 410; `overflowing`: too many events were waiting",
+    ),
+});
+export type Webhook = z.infer<typeof webhook>;
+
+/** Why a try had no answer, or an event was not sent at all. */
+export const deliveryProblems = [
+  ...(["not_public", "no_name_server", "timeout", "tls", "connection"] as const),
+  ...(["no_secret", "access_ended"] as const),
+] as const;
+export type DeliveryProblem = (typeof deliveryProblems)[number];
+
+const payload = z.strictObject({
+  type: z.string(),
+  timestamp: z.iso.datetime().describe("When the change was made"),
+  data: z.strictObject({
+    user_id: z.uuid().describe("The page, as `GET /api/user` gives it"),
+    username: z.string().describe("The username that the page had then"),
+    client_id: z.uuid(),
+    sequence: z.int().describe("Counts the events of the page at this webhook, from 1"),
+  }),
+});
+
+export const webhookDelivery = z.strictObject({
+  id: z.uuid().describe("The `webhook-id` of its requests"),
+  event: z.enum([...webhookEvents, testEvent]),
+  state: z
+    .enum(["pending", "delivered", "failed", "withdrawn"])
+    .describe("`failed`: given up; `withdrawn`: the application's access ended before it was sent"),
+  tries: z.int(),
+  created_at: unixTime("When the change was made"),
+  tried_at: unixTime("When the last try began").nullable(),
+  next_try_at: unixTime("When it is tried next; null unless it is pending").nullable(),
+  duration_ms: z.int().nullable().describe("Milliseconds that the last try took"),
+  status: z.int().nullable().describe("Status of the last answer"),
+  problem: z
+    .enum(deliveryProblems)
+    .nullable()
+    .describe(
+      "Why there was no answer. `not_public`: the address leads nowhere on the public internet; `no_name_server`: its host could not be looked up; `timeout`, `tls`, `connection`: of the connection; `no_secret`: the signing secret cannot be read, make a new one; `access_ended`: it was not sent, since the application's access had ended",
+    ),
+  answer: z.string().nullable().describe("The beginning of the last answer's body"),
+  request: payload.nullable().describe("The body that is sent; null until it is sent first"),
+});
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;

@@ -4,9 +4,10 @@ import { Link } from "@/app/_components/link";
 import { ButtonForm } from "@/app/settings/_components/button-form";
 import { webhookBounds } from "@/lib/core/limits/quotas";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
-import { type Delivery, listDeliveries } from "@/lib/people/oauth/webhooks/delivery-store";
+import { type Delivery, listDeliveries } from "@/lib/people/oauth/webhooks/delivery-log-store";
 import type { OwnEndpoint } from "@/lib/people/oauth/webhooks/endpoint-store";
 import { webhookPayload } from "@/lib/people/oauth/webhooks/payload";
+import type { DeliveryProblem } from "@/lib/people/oauth/webhooks/schema";
 import { replay } from "./actions";
 import { Moment } from "./moment";
 
@@ -18,9 +19,8 @@ const problems = {
   connection: "problems.connection",
   no_secret: "problems.no_secret",
   access_ended: "problems.access_ended",
-} as const;
-const isProblem = (name: string | null): name is keyof typeof problems =>
-  name !== null && Object.hasOwn(problems, name);
+} as const satisfies Record<DeliveryProblem, string>;
+const isProblem = (name: string | null): name is DeliveryProblem => name !== null && Object.hasOwn(problems, name);
 
 type Props = { endpoint: OwnEndpoint; before: string | undefined };
 

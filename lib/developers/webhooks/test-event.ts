@@ -1,0 +1,22 @@
+import "server-only";
+import type { KeepAnswer } from "@/lib/core/owners/kept-answer-store";
+import type { ApplicationActor } from "@/lib/people/oauth/actor";
+import { queueTest } from "@/lib/people/oauth/webhooks/delivery-store";
+import { getEndpoint } from "@/lib/people/oauth/webhooks/endpoint-store";
+import type { WebhookDelivery } from "@/lib/people/oauth/webhooks/schema";
+import { shownDelivery } from "./shown";
+
+/** Queues a test event as the API does. @throws AppError not_found, conflict while the webhook is disabled */
+export async function sendTest(
+  { userId, clientId }: ApplicationActor,
+  webhookId: string,
+  keep?: KeepAnswer<WebhookDelivery>,
+): Promise<WebhookDelivery> {
+  const webhook = await getEndpoint(userId, clientId, webhookId);
+  const queued = await queueTest(
+    userId,
+    webhook,
+    keep && ((delivery, transaction) => keep(shownDelivery(webhook, delivery), transaction)),
+  );
+  return shownDelivery(webhook, queued);
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { webhookDeliveries } from "@/db/schema";
+import { AppError } from "@/lib/core/errors";
+import { message } from "@/lib/core/messages/message";
+import { isRowId } from "@/lib/core/random-id";
+import type { OwnEndpoint } from "./endpoint-store";
+
+const { id, endpointId, createdAt } = webhookDeliveries;
+
+export type Delivery = Omit<typeof webhookDeliveries.$inferSelect, "transactionId">;
+
+export const isDeliveryOf = (endpoint: OwnEndpoint, deliveryId: string) =>
+  and(eq(id, deliveryId), eq(endpointId, endpoint.id));
+export const noDelivery = () => new AppError("not_found", message("noDelivery"));
+
+/** Lists deliveries, newest first. @param before the id of one, to continue after it */
+export async function listDeliveries(endpoint: OwnEndpoint, most: number, before?: string): Promise<Delivery[]> {
+  const isOlder =
+    before !== undefined && isRowId(before)
+      ? sql`(${createdAt}, ${id}) < (select other.created_at, other.id from ${webhookDeliveries} other
+          where other.id = ${before} and other.endpoint_id = ${endpoint.id})`
+      : undefined;
+  return database()
+    .select()
+    .from(webhookDeliveries)
+    .where(and(eq(endpointId, endpoint.id), isOlder))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(most);
+}
+
+/** @throws AppError not_found, also for one of another endpoint */
+export async function getDelivery(endpoint: OwnEndpoint, deliveryId: string): Promise<Delivery> {
+  const [row] = isRowId(deliveryId)
+    ? await database().select().from(webhookDeliveries).where(isDeliveryOf(endpoint, deliveryId))
+    : [];
+  if (!row) throw noDelivery();
+  return row;
+}
