@@ -90,7 +90,7 @@ type GetTokenResult struct {
 	Kind GetTokenResultKind `json:"kind"`
 	// The name of the application, or that of the personal token
 	Name string `json:"name"`
-	// The application, or null for a personal token
+	// The application, by its client ID, or null for a personal token
 	ClientID *string `json:"client_id"`
 	// The page that the token acts on; `id` never changes
 	User GetTokenResultUser `json:"user"`

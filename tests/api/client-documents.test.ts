@@ -102,6 +102,8 @@ it("An application that describes itself is let in by consent, and its tokens wo
   const { clientId, answer, tokens, session, query } = await newConnected();
   expect(answer).toEqual(issuedTokens);
   expect((await call("GET", "/api/user", { token: tokens.access_token ?? "" })).status).toBe(200);
+  const described = await (await call("GET", "/api/token", { token: tokens.access_token ?? "" })).json();
+  expect(described).toMatchObject({ kind: "authorization", name: "Night owl", client_id: clientId });
   const form = { client_id: clientId, grant_type: "refresh_token", refresh_token: tokens.refresh_token ?? "" };
   expect(await read(await call("POST", "/api/oauth2/token", { form }))).toEqual(issuedTokens);
   // A public application is asked for each time.
@@ -451,7 +453,7 @@ it.each(["localhost", "127.0.0.1", "[::1]"])("The port of http://%s is free for 
   expect(answer).toEqual(issuedTokens);
 });
 
-it("The row id of such an application names it as well, and its address those of nobody else", async () => {
+it("The id_token of such an application names it by its address, and is taken as a hint", async () => {
   const { clientId, id, session } = await newConnected({}, { scope: "openid identify" });
   const { code = "" } = await land(queryOf(clientId, { scope: "openid identify" }), session);
   const form = { client_id: clientId, grant_type: "authorization_code", code, redirect_uri: callback };

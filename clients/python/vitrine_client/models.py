@@ -80,7 +80,7 @@ class GetTokenResult(TypedDict):
     kind: GetTokenResultKind
     # The name of the application, or that of the personal token
     name: str
-    # The application, or null for a personal token
+    # The application, by its client ID, or null for a personal token
     client_id: Union[str, None]
     # The page that the token acts on; `id` never changes
     user: GetTokenResultUser

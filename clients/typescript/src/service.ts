@@ -2418,7 +2418,7 @@ export interface operations {
                         kind: "authorization" | "client_credentials" | "personal_token";
                         /** @description The name of the application, or that of the personal token */
                         name: string;
-                        /** @description The application, or null for a personal token */
+                        /** @description The application, by its client ID, or null for a personal token */
                         client_id: string | null;
                         /** @description The page that the token acts on; `id` never changes */
                         user: {

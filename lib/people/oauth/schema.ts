@@ -116,7 +116,7 @@ export const describedToken = z.strictObject({
     .enum(["authorization", "client_credentials", "personal_token"])
     .describe("How it came about: by a person's consent, by the application itself, or by the person's own hand"),
   name: z.string().describe("The name of the application, or that of the personal token"),
-  client_id: z.uuid().nullable().describe("The application, or null for a personal token"),
+  client_id: z.string().nullable().describe("The application, by its client ID, or null for a personal token"),
   user: z
     .strictObject({ id: z.uuid(), username: z.string() })
     .describe("The page that the token acts on; `id` never changes"),

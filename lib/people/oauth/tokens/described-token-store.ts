@@ -20,6 +20,7 @@ const describedToken = statement((database) =>
     .select({
       actor: actorColumns,
       name: oauthClients.name,
+      documentUrl: oauthClients.documentUrl,
       username,
       expiresAt: oauthAccessTokens.expiresAt,
       hasGrant: sql<boolean>`${oauthAccessTokens.grantId} is not null`,
@@ -54,11 +55,12 @@ export async function findDescribedToken(accessToken: string): Promise<Described
   return row && describe(toActor(row.actor), row.hasGrant ? "authorization" : "client_credentials", row);
 }
 
-type Row = { name: string; username: string; expiresAt: Date | null };
+type Row = { name: string; documentUrl?: string | null; username: string; expiresAt: Date | null };
 
-function describe(actor: Actor, kind: DescribedToken["kind"], { name, username, expiresAt }: Row): Described {
+function describe(actor: Actor, kind: DescribedToken["kind"], row: Row): Described {
+  const { name, documentUrl, username, expiresAt } = row;
   const user = { id: actor.userId, username };
-  const client_id = actor.clientId ?? null;
+  const client_id = documentUrl ?? actor.clientId ?? null;
   const expires_at = expiresAt && Math.floor(expiresAt.getTime() / 1000);
   return { ...actor, token: { kind, name, client_id, user, scopes: [...scopesOf(actor)], expires_at } };
 }
