@@ -32,6 +32,7 @@ import { oneTimeCode, wrongCode } from "../support/authenticator";
 import { setUpGitHub, startGitHubSignIn } from "../support/github";
 import { setUpMailServer } from "../support/mail-server";
 import { newMember, password } from "../support/members";
+import { formerSecret, replacedSecret, underSecret } from "../support/other-secret";
 import { newApplication, newTokens } from "../support/people";
 import { ageSession, newSession, turnOnSecondFactor } from "../support/sessions";
 import { toFullWidth } from "../support/typed";
@@ -333,38 +334,23 @@ describe("a step-up where a second factor is on", () => {
   });
 });
 
-const { AUTH_SECRET: former = "" } = process.env;
-/** This service as a process with that environment has it, on the same database. */
-async function withSecrets(AUTH_SECRET: string, AUTH_SECRET_PREVIOUS?: string) {
-  Object.assign(process.env, { AUTH_SECRET, ...(AUTH_SECRET_PREVIOUS && { AUTH_SECRET_PREVIOUS }) });
-  vi.resetModules();
-  const [code, factor] = [
-    import("@/lib/people/auth/second-factor/second-factor-code"),
-    import("@/lib/people/auth/second-factor/second-factor"),
-  ];
-  const loaded = { ...(await code), ...(await factor) };
-  loaded.unsealSecret("", "");
-  process.env.AUTH_SECRET = former;
-  delete process.env.AUTH_SECRET_PREVIOUS;
-  return loaded;
-}
-
 it("Another AUTH_SECRET leaves recovery codes working; with the former one codes work until all is sealed anew", async () => {
   await database().delete(secondFactors);
   const { id, secret, codes } = await newGuarded();
-  const replaced = "another-secret-of-forty-eight-characters-9876543";
-  const alone = await withSecrets(replaced);
+  const alone = <Result>(work: () => Promise<Result>) => underSecret(replacedSecret, undefined, work);
+  const both = <Result>(work: () => Promise<Result>) => underSecret(replacedSecret, formerSecret, work);
   const unreadable = expect.stringMatching(
     /^This site can't check the codes .* Use a recovery code, or ask the operator of this site$/,
   );
-  await expect(alone.spendCode(id, oneTimeCode(secret))).rejects.toMatchObject({ fields: { code: [unreadable] } });
-  await alone.spendCode(id, codes[0] ?? "");
-  expect(await alone.resealAll()).toEqual({ resealed: 0, unreadable: 1 });
-  const both = await withSecrets(replaced, former);
-  await both.spendCode(id, oneTimeCode(secret));
-  expect(await both.resealAll()).toEqual({ resealed: 1, unreadable: 0 });
-  expect(await both.resealAll()).toEqual({ resealed: 0, unreadable: 0 });
-  await alone.spendCode(id, oneTimeCode(secret, 1));
+  await expect(alone(() => spendCode(id, oneTimeCode(secret)))).rejects.toMatchObject({
+    fields: { code: [unreadable] },
+  });
+  await alone(() => spendCode(id, codes[0] ?? ""));
+  expect(await alone(resealAll)).toEqual({ resealed: 0, unreadable: 1 });
+  await both(() => spendCode(id, oneTimeCode(secret)));
+  expect(await both(resealAll)).toEqual({ resealed: 1, unreadable: 0 });
+  expect(await both(resealAll)).toEqual({ resealed: 0, unreadable: 0 });
+  await alone(() => spendCode(id, oneTimeCode(secret, 1)));
   expect(await resealAll()).toEqual({ resealed: 0, unreadable: 1 });
 });
 

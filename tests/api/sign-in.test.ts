@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { lookUpUsername } from "@/app/_username/username-lookup";
 import { register } from "@/app/(account)/register/actions";
 import { connection, database } from "@/db/client";
 import { secondFactors, sessions, users } from "@/db/schema";
 import { sessionBounds } from "@/lib/core/limits/quotas";
 import { listEvents } from "@/lib/core/owners/event-store";
+import { forgetEnv } from "@/lib/core/process/env";
 import { forgetSingleton } from "@/lib/core/process/singleton";
 import { registerAccount } from "@/lib/people/auth/account/register";
 import { initialFormState } from "@/lib/people/auth/forms/form-state";
@@ -303,9 +304,14 @@ test("after ten attempts on an account from one address the right password is re
   const { username } = await newMember();
   Object.assign(process.env, { RATE_LIMITS: "on", TRUST_PROXY: "1" });
   forgetSingleton("limiter");
-  vi.resetModules();
-  const limited = (await import("@/lib/people/auth/sign-in/config")).answerAuth;
-  const from = (address: string) => new Visitor(limited, { "x-forwarded-for": address });
+  forgetEnv();
+  onTestFinished(() => {
+    Object.assign(process.env, { RATE_LIMITS: "off" });
+    delete process.env.TRUST_PROXY;
+    forgetSingleton("limiter");
+    forgetEnv();
+  });
+  const from = (address: string) => new Visitor(answerAuth, { "x-forwarded-for": address });
   for (let attempt = 0; attempt < 10; attempt++)
     expect(await contentOf(await from("192.0.2.1").signIn(username, "wrong password"))).toEqual(refused);
   const location = "http://localhost:3000/login?error=CredentialsSignin&code=rate_limited";

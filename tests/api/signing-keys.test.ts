@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { decodeProtectedHeader } from "jose";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { oauthSigningKeys } from "@/db/schema";
+import { getSigningKey } from "@/lib/people/oauth/openid/signing-keys";
 import { call, read } from "../support/api";
 import { exchangeLanded, land, newSituation, verify } from "../support/openid";
+import { formerSecret, underSecret } from "../support/other-secret";
 import { setRows } from "../support/rows";
 
 beforeEach(async () => {
@@ -82,20 +84,9 @@ it("A key that AUTH_SECRET does not open is replaced at once, and what it signed
   for (const idToken of [old, young]) await verify(idToken);
 });
 
-const { AUTH_SECRET: formerSecret = "" } = process.env;
-
-/** The kid that a process with this environment signs with, on the same database. */
-async function kidWithSecrets(AUTH_SECRET: string, AUTH_SECRET_PREVIOUS?: string): Promise<string> {
-  Object.assign(process.env, { AUTH_SECRET, ...(AUTH_SECRET_PREVIOUS && { AUTH_SECRET_PREVIOUS }) });
-  vi.resetModules();
-  try {
-    const { getSigningKey } = await import("@/lib/people/oauth/openid/signing-keys");
-    return (await getSigningKey("ES256")).kid;
-  } finally {
-    process.env.AUTH_SECRET = formerSecret;
-    delete process.env.AUTH_SECRET_PREVIOUS;
-  }
-}
+/** The kid that a process with these secrets signs with, on the same database. */
+const kidWithSecrets = (secret: string, former?: string) =>
+  underSecret(secret, former, async () => (await getSigningKey("ES256")).kid);
 
 it("A key stays through a change of AUTH_SECRET while the former one is known, and needs it only once", async () => {
   const [kid] = await kidsOf("ES256");

@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import { forgetEnv } from "@/lib/core/process/env";
 import { forgetSingleton } from "@/lib/core/process/singleton";
 
 const names = /^(RATE_LIMIT|REDIS_|UPSTASH_|TRUST_PROXY$)/;
@@ -19,5 +20,6 @@ async function fresh(environment: Record<string, string>): Promise<void> {
   for (const name of Object.keys(process.env)) if (names.test(name)) delete process.env[name];
   Object.assign(process.env, environment);
   forgetSingleton("limiter");
+  forgetEnv();
   vi.resetModules();
 }
