@@ -4,7 +4,7 @@ import type { ApplicationActor } from "@/lib/people/oauth/actor";
 import { queueTest } from "@/lib/people/oauth/webhooks/delivery-store";
 import { getEndpoint } from "@/lib/people/oauth/webhooks/endpoint-store";
 import type { WebhookDelivery } from "@/lib/people/oauth/webhooks/schema";
-import { shownDelivery } from "./shown";
+import { shownDelivery } from "@/lib/people/oauth/webhooks/shown";
 
 /** Queues a test event as the API does. @throws AppError not_found, conflict while the webhook is disabled */
 export async function sendTest(

@@ -8,8 +8,10 @@ import { getProvenPage } from "@/lib/page/drafts/publish";
 import { listEntries } from "@/lib/page/inbox/store";
 import { listLinks } from "@/lib/page/links/store";
 import { listDailySums } from "@/lib/page/statistics/read-store";
-import { listClients } from "@/lib/people/oauth/clients/client-store";
+import { listClients, type OwnClient } from "@/lib/people/oauth/clients/client-store";
 import { listConnectedApplications } from "@/lib/people/oauth/tokens/consent-store";
+import { listEndpoints } from "@/lib/people/oauth/webhooks/endpoint-store";
+import { shownWebhook } from "@/lib/people/oauth/webhooks/shown";
 import { listOwnPages } from "@/lib/people/pages/page-store";
 import { toOwnUser } from "@/lib/people/users/public-user";
 import { type Account, getAccount } from "@/lib/people/users/store";
@@ -56,8 +58,25 @@ async function readPage(pageId: string, account: Account): Promise<PageParts> {
 const written = <Name extends keyof ExportParts>(name: Name, part: ExportParts[Name]) =>
   `${JSON.stringify(exportParts[name].parse(part), null, 2)}\n`;
 
+/** An application without its secrets, and with the addresses that it is sent events at. */
+async function exportedApplication(client: OwnClient) {
+  return {
+    client_id: client.id,
+    name: client.name,
+    description: client.description,
+    redirect_uris: client.redirectUris,
+    website_url: client.websiteUrl,
+    terms_of_service_url: client.termsOfServiceUrl,
+    privacy_policy_url: client.privacyPolicyUrl,
+    public: client.isPublic,
+    kind: client.kind,
+    created_at: seconds(client.createdAt),
+    webhooks: (await listEndpoints(client)).map(shownWebhook),
+  };
+}
+
 /**
- * Returns all that an account has, without secrets, of which only hashes exist; its further pages are in folders.
+ * Returns all that an account has, without secrets; its further pages are in folders.
  * @throws AppError not_found, unavailable
  */
 export async function readExport(userId: string): Promise<Export> {
@@ -72,18 +91,7 @@ export async function readExport(userId: string): Promise<Export> {
     }
   const parts: ExportParts = {
     ...(await readPage(userId, account)),
-    "applications.json": (await listClients(userId)).map((client) => ({
-      client_id: client.id,
-      name: client.name,
-      description: client.description,
-      redirect_uris: client.redirectUris,
-      website_url: client.websiteUrl,
-      terms_of_service_url: client.termsOfServiceUrl,
-      privacy_policy_url: client.privacyPolicyUrl,
-      public: client.isPublic,
-      kind: client.kind,
-      created_at: seconds(client.createdAt),
-    })),
+    "applications.json": await Promise.all((await listClients(userId)).map(exportedApplication)),
     "connections.json": (await listConnectedApplications(userId)).map(
       ({ clientId, name, scopes, pages, connectedAt }) => ({
         ...{ client_id: clientId, name, scopes, pages, connected_at: seconds(connectedAt) },

@@ -6,6 +6,7 @@ import { listedCard } from "@/lib/page/cards/schema";
 import { publishedPage } from "@/lib/page/document/document";
 import { link } from "@/lib/page/links/schema";
 import { applicationKinds } from "@/lib/people/oauth/form-choices";
+import { webhook } from "@/lib/people/oauth/webhooks/schema";
 import { ownUser } from "@/lib/people/users/schema";
 
 /** The version of the export's format: a change that readers of this one would not survive needs a new number. */
@@ -23,6 +24,7 @@ const application = z.strictObject({
   privacy_policy_url: z.string().nullable(),
   public: z.boolean(),
   kind: z.enum(applicationKinds).nullable(),
+  webhooks: z.array(webhook),
   created_at: z.int(),
 });
 const connection = z.strictObject({

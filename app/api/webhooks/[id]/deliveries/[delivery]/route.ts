@@ -1,9 +1,9 @@
 import { createRouteExports } from "@/lib/core/http/answer";
 import { endpoint } from "@/lib/developers/api/endpoint";
 import * as operations from "@/lib/developers/webhooks/operations";
-import { shownDelivery } from "@/lib/developers/webhooks/shown";
 import { getDelivery } from "@/lib/people/oauth/webhooks/delivery-log-store";
 import { getEndpoint } from "@/lib/people/oauth/webhooks/endpoint-store";
+import { shownDelivery } from "@/lib/people/oauth/webhooks/shown";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports({
   GET: endpoint(operations.getDelivery, async ({ actor: { userId, clientId }, params }) => {
