@@ -23,6 +23,7 @@ const differing = [
   "document",
   ...["races", "idempotency", "users", "domains", "sweep", "maintenance"],
   ...["change-events", "failures", "release-statements", "expiry", "profile-reads", "statistics-counting"],
+  ...["webhook-delivery", "webhook-api"],
 ].map(apiFile);
 /** What `npm run test:long` runs on PGlite beside those. */
 const onPgliteInLong = [

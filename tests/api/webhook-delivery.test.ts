@@ -107,7 +107,7 @@ it("An event arrives as the Standard Webhooks specification says, without anythi
 
 it("A new secret and the one before both sign for a day, and then the new one alone", async () => {
   const { developer, person, application, endpoint } = await newListener();
-  const next = await rotateEndpointSecret(developer.id, application.clientId, endpoint.id);
+  const { secret: next } = await rotateEndpointSecret(developer.id, application.clientId, endpoint.id);
   const verifiers = [endpoint.secret, next].map((secret) => new Webhook(secret));
   const arrivals = async () => {
     received.length = 0;

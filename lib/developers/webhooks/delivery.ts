@@ -39,9 +39,11 @@ type Told = Outcome extends infer One ? (One extends unknown ? Omit<One, "durati
 function outcomeOf(answer: PostAnswer | { problem: "no_secret" }, tries: number): Told {
   if ("problem" in answer) {
     const { problem } = answer;
+    // Nothing was sent: the owner or the operator mends it, and what waits then goes out soon.
+    const isUnsigned = problem === "no_secret";
     return {
       state: "failed",
-      waitSeconds: retryWait(tries, undefined),
+      waitSeconds: isUnsigned ? webhookBounds.maxPauseSeconds : retryWait(tries, undefined),
       isGone: false,
       status: null,
       problem,

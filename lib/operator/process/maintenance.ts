@@ -26,12 +26,15 @@ import { deleteOldUsage } from "@/lib/people/oauth/clients/usage-store";
 import { forgetSuccessors } from "@/lib/people/oauth/tokens/exchange-store";
 import { deleteExpiredTokens } from "@/lib/people/oauth/tokens/token-store";
 import { sweepDeliveries } from "@/lib/people/oauth/webhooks/delivery-store";
+import { resealEndpointSecrets } from "@/lib/people/oauth/webhooks/endpoint-store";
 import { deleteExpiredPageInvitations } from "@/lib/people/pages/page-invitation-store";
 import { deleteExpiredInvitations } from "@/lib/people/users/invitation-store";
 import { deleteExpiredOffers } from "@/lib/people/users/pages/offer-store";
 
 const hour = 3_600_000;
 const sweepEveryMilliseconds = 600_000;
+const unreadableSecrets =
+  "webhooks cannot be signed: their secrets were encrypted under another AUTH_SECRET; set that one as AUTH_SECRET_PREVIOUS, or let the owners make new secrets";
 
 /**
  * Deletes what has expired and sends weekly statistics every hour; removes files that nothing needs and checks links whose
@@ -78,6 +81,9 @@ export async function deleteExpired(): Promise<void> {
     deleteExpiredPageInvitations(),
     deleteExpiredOffers(),
     sweepDeliveries(),
+    resealEndpointSecrets().then((count) => {
+      if (count > 0) log().warn({ count }, unreadableSecrets);
+    }),
     removeOldMailFiles(),
     recheckDomains(),
   ]).catch(warn("expired rows were not deleted; the next run tries again"));

@@ -30,6 +30,8 @@ export const webhooks: Messages["webhooks"] = {
     applicationDisconnected: "فصل شخص التطبيق أو انتهى وصوله",
   },
   endpoint: {
+    cannotSign:
+      "استُبدل السر الخاص بهذا الموقع، فلم يعد توقيع أحداث خطاف الويب هذا ممكنًا. أنشئ سر توقيع جديدًا واحفظه على خادمك. تنتظر الأحداث حتى ثلاثة أيام.",
     failing: "لم يصل شيء منذ <time></time>. نعيد محاولة كل حدث طوال ثلاثة أيام.",
     disabledByYou: "عطّلت خطاف الويب هذا.",
     disabledFailing: "عطّلنا خطاف الويب هذا لتعذّر إرسال أي شيء إليه طوال ثلاثة أيام.",
@@ -43,6 +45,7 @@ export const webhooks: Messages["webhooks"] = {
     rotateTitle: "إنشاء سر توقيع جديد؟",
     rotateSubmit: "إنشاء السر",
     rotateExplanation: "نوقّع بالسر السابق أيضًا لمدة 24 ساعة.",
+    rotateAlone: "لم يعد التوقيع بالسر السابق ممكنًا. تُرسل الأحداث المنتظرة خلال بضع دقائق.",
     remove: "إزالة",
     removeWhat: "إزالة خطاف الويب على {host}",
     removeTitle: "إزالة خطاف الويب على {host}؟",

@@ -30,6 +30,8 @@ export const webhooks: Messages["webhooks"] = {
     applicationDisconnected: "Jemand hat die Anwendung getrennt, oder ihr Zugriff ist beendet",
   },
   endpoint: {
+    cannotSign:
+      "Das eigene Secret dieser Website wurde ersetzt, deshalb lassen sich Ereignisse für diesen Webhook nicht mehr signieren. Erstelle ein neues Signatur-Secret und hinterlege es auf deinem Server. Ereignisse warten bis zu drei Tage darauf.",
     failing: "Seit <time></time> ist nichts angekommen. Wir versuchen es mit jedem Ereignis drei Tage lang.",
     disabledByYou: "Du hast diesen Webhook deaktiviert.",
     disabledFailing: "Wir haben diesen Webhook deaktiviert, weil drei Tage lang nichts zugestellt werden konnte.",
@@ -43,6 +45,8 @@ export const webhooks: Messages["webhooks"] = {
     rotateTitle: "Neues Signatur-Secret erstellen?",
     rotateSubmit: "Secret erstellen",
     rotateExplanation: "24 Stunden lang signieren wir zusätzlich mit dem bisherigen Secret.",
+    rotateAlone:
+      "Mit dem bisherigen Secret lässt sich nicht mehr signieren. Was wartet, wird innerhalb weniger Minuten gesendet.",
     remove: "Entfernen",
     removeWhat: "Den Webhook bei {host} entfernen",
     removeTitle: "Den Webhook bei {host} entfernen?",

@@ -29,6 +29,8 @@ export const webhooks = {
     applicationDisconnected: "Somebody disconnected the application, or its access ended",
   },
   endpoint: {
+    cannotSign:
+      "This site's own secret was replaced, so events for this webhook can't be signed any more. Create a new signing secret and store it on your server. Events wait up to three days for it.",
     failing: "Nothing has arrived since <time></time>. We keep trying each event for three days.",
     disabledByYou: "You disabled this webhook.",
     disabledFailing: "We disabled this webhook, because nothing could be delivered for three days.",
@@ -42,6 +44,7 @@ export const webhooks = {
     rotateTitle: "Create a new signing secret?",
     rotateSubmit: "Create secret",
     rotateExplanation: "For 24 hours we sign with the previous secret as well.",
+    rotateAlone: "The previous secret can't sign any more. Events that are waiting are sent within a few minutes.",
     remove: "Remove",
     removeWhat: "Remove the webhook at {host}",
     removeTitle: "Remove the webhook at {host}?",

@@ -30,6 +30,8 @@ export const webhooks: Messages["webhooks"] = {
     applicationDisconnected: "Alguien desconectó la aplicación, o su acceso terminó",
   },
   endpoint: {
+    cannotSign:
+      "Se reemplazó el secreto propio de este sitio, así que ya no se pueden firmar los eventos de este webhook. Crea un nuevo secreto de firma y guárdalo en tu servidor. Los eventos esperan hasta tres días.",
     failing: "No ha llegado nada desde <time></time>. Reintentamos cada evento durante tres días.",
     disabledByYou: "Desactivaste este webhook.",
     disabledFailing: "Desactivamos este webhook porque durante tres días no se pudo entregar nada.",
@@ -43,6 +45,7 @@ export const webhooks: Messages["webhooks"] = {
     rotateTitle: "¿Crear un nuevo secreto de firma?",
     rotateSubmit: "Crear secreto",
     rotateExplanation: "Durante 24 horas firmamos también con el secreto anterior.",
+    rotateAlone: "El secreto anterior ya no puede firmar. Los eventos que esperan se envían en unos minutos.",
     remove: "Eliminar",
     removeWhat: "Eliminar el webhook en {host}",
     removeTitle: "¿Eliminar el webhook en {host}?",

@@ -30,6 +30,8 @@ export const webhooks: Messages["webhooks"] = {
     applicationDisconnected: "Une personne a déconnecté l’application, ou son accès a pris fin",
   },
   endpoint: {
+    cannotSign:
+      "Le secret propre à ce site a été remplacé : les événements de ce webhook ne peuvent plus être signés. Créez un nouveau secret de signature et enregistrez-le sur votre serveur. Les événements attendent jusqu’à trois jours.",
     failing: "Rien n’est arrivé depuis le <time></time>. Nous réessayons chaque événement pendant trois jours.",
     disabledByYou: "Vous avez désactivé ce webhook.",
     disabledFailing: "Nous avons désactivé ce webhook, car rien n’a pu être envoyé pendant trois jours.",
@@ -44,6 +46,7 @@ export const webhooks: Messages["webhooks"] = {
     rotateTitle: "Créer un nouveau secret de signature ?",
     rotateSubmit: "Créer le secret",
     rotateExplanation: "Pendant 24 heures, nous signons aussi avec le secret précédent.",
+    rotateAlone: "Le secret précédent ne peut plus signer. Les événements en attente partent en quelques minutes.",
     remove: "Supprimer",
     removeWhat: "Supprimer le webhook sur {host}",
     removeTitle: "Supprimer le webhook sur {host} ?",

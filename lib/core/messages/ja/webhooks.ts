@@ -31,6 +31,8 @@ export const webhooks: Messages["webhooks"] = {
     applicationDisconnected: "連携が解除されたとき、またはアクセスが終了したとき",
   },
   endpoint: {
+    cannotSign:
+      "このサイト自体のシークレットが変更されたため、このWebhookのイベントに署名できなくなりました。新しい署名シークレットを作成し、サーバーに保存してください。イベントは最長3日間待機します。",
     failing: "<time></time>から何も届いていません。各イベントは3日間再試行します。",
     disabledByYou: "あなたがこのWebhookを無効にしました。",
     disabledFailing: "3日間何も配信できなかったため、このWebhookを無効にしました。",
@@ -44,6 +46,7 @@ export const webhooks: Messages["webhooks"] = {
     rotateTitle: "新しい署名シークレットを作成しますか？",
     rotateSubmit: "シークレットを作成",
     rotateExplanation: "24時間は、前のシークレットでも署名します。",
+    rotateAlone: "前のシークレットでは署名できません。待機中のイベントは数分以内に送信されます。",
     remove: "削除",
     removeWhat: "{host}へのWebhookを削除",
     removeTitle: "{host}へのWebhookを削除しますか？",

@@ -30,6 +30,8 @@ export const webhooks: Messages["webhooks"] = {
     applicationDisconnected: "Alguém desconectou o aplicativo, ou o acesso dele terminou",
   },
   endpoint: {
+    cannotSign:
+      "O segredo deste site foi substituído, por isso os eventos deste webhook não podem mais ser assinados. Crie um novo segredo de assinatura e guarde-o no seu servidor. Os eventos esperam por até três dias.",
     failing: "Nada chegou desde <time></time>. Tentamos cada evento por três dias.",
     disabledByYou: "Você desativou este webhook.",
     disabledFailing: "Desativamos este webhook porque nada pôde ser entregue por três dias.",
@@ -43,6 +45,7 @@ export const webhooks: Messages["webhooks"] = {
     rotateTitle: "Criar um novo segredo de assinatura?",
     rotateSubmit: "Criar segredo",
     rotateExplanation: "Por 24 horas também assinamos com o segredo anterior.",
+    rotateAlone: "O segredo anterior não assina mais. Os eventos que esperam são enviados em alguns minutos.",
     remove: "Remover",
     removeWhat: "Remover o webhook em {host}",
     removeTitle: "Remover o webhook em {host}?",

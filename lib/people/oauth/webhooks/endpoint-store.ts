@@ -24,11 +24,15 @@ declare const own: unique symbol;
 /** Only `getEndpoint` and `listEndpoints` return this type, which therefore proves the owner of its application. */
 export type OwnEndpoint = Omit<Row, "secret" | "previousSecret" | "events"> & {
   events: WebhookEvent[];
+  /** Whether events can be signed: a secret that was made under another secret of the instance cannot be read. */
+  canSign: boolean;
   readonly [own]: true;
 };
 type Secrets = Pick<Row, "id" | "secret" | "previousSecret"> & { isPreviousValid: boolean };
 
-const shown = ({ secret: _, previousSecret: __, ...row }: Row) => row as unknown as OwnEndpoint;
+function shown({ secret, previousSecret: _, ...row }: Row): OwnEndpoint {
+  return { ...row, canSign: unseal(secret, purpose, row.id) !== undefined } as unknown as OwnEndpoint;
+}
 const gone = () => new AppError("not_found", message("noWebhook"));
 
 /** Lists the endpoints of an application, oldest first. */
@@ -125,18 +129,20 @@ export async function updateEndpoint(
   });
 }
 
-/** Returns a new secret, which is shown once. The one before signs as well for a day, and an older one no more. */
-export async function rotateEndpointSecret(ownerId: string, ofClient: string, endpointId: string): Promise<string> {
+/** Returns a new secret, which is shown once. The one before signs as well for a day where it can, an older one no more. */
+export async function rotateEndpointSecret(ownerId: string, ofClient: string, endpointId: string) {
   const secret = newWebhookSecret();
   return changeEndpoint(ownerId, ofClient, endpointId, async (row, application, transaction) => {
+    const previousSigns = unseal(row.secret, purpose, endpointId) !== undefined;
     const set = {
       secret: seal(secret, purpose, endpointId),
-      previousSecret: row.secret,
-      previousSecretUntil: sql`now() + make_interval(secs => ${webhookBounds.overlapSeconds})`,
+      previousSecret: previousSigns ? row.secret : null,
+      previousSecretUntil: previousSigns ? sql`now() + make_interval(secs => ${webhookBounds.overlapSeconds})` : null,
+      ...(!previousSigns && answering),
     };
     await setEndpoint(endpointId, set, transaction);
     await tellOwner(ownerId, application, "webhook secret", transaction);
-    return secret;
+    return { secret, previousSigns };
   });
 }
 
@@ -161,6 +167,30 @@ export async function deleteEndpoint(ownerId: string, ofClient: string, endpoint
     await transaction.delete(webhookEndpoints).where(eq(id, endpointId));
     await recordEvent("application_changed", ownerId, { application, what: "webhook" }, transaction);
   });
+}
+
+/**
+ * Encrypts the secrets that `AUTH_SECRET_PREVIOUS` opens under `AUTH_SECRET`, so that the former can be unset.
+ * @returns how many endpoints have a secret that neither opens
+ */
+export async function resealEndpointSecrets(): Promise<number> {
+  let unreadable = 0;
+  for (const row of await database().select().from(webhookEndpoints)) {
+    const reseal = (sealed: string) => {
+      const opened = unseal(sealed, purpose, row.id);
+      return opened && !opened.isCurrent ? seal(opened.text, purpose, row.id) : sealed;
+    };
+    if (!unseal(row.secret, purpose, row.id)) unreadable += 1;
+    const secret = reseal(row.secret);
+    const previousSecret = row.previousSecret && reseal(row.previousSecret);
+    if (secret === row.secret && previousSecret === row.previousSecret) continue;
+    // Unless its owner has made another one meanwhile.
+    await database()
+      .update(webhookEndpoints)
+      .set({ secret, previousSecret })
+      .where(and(eq(id, row.id), eq(webhookEndpoints.secret, row.secret)));
+  }
+  return unreadable;
 }
 
 /** Returns the secrets that sign now, the newest first; none where the instance's secret was replaced. */

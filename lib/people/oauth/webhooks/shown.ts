@@ -1,7 +1,7 @@
-import type { Delivery } from "@/lib/people/oauth/webhooks/delivery-log-store";
-import type { OwnEndpoint } from "@/lib/people/oauth/webhooks/endpoint-store";
-import { webhookPayload } from "@/lib/people/oauth/webhooks/payload";
-import type { DeliveryProblem, Webhook, WebhookDelivery } from "@/lib/people/oauth/webhooks/schema";
+import type { Delivery } from "./delivery-log-store";
+import type { OwnEndpoint } from "./endpoint-store";
+import { webhookPayload } from "./payload";
+import type { DeliveryProblem, Webhook, WebhookDelivery } from "./schema";
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1_000);
 const secondsOrNull = (date: Date | null) => (date === null ? null : seconds(date));

@@ -51,9 +51,11 @@ export const save = formAction(
 /** Makes a new secret and returns it, only now. */
 export const rotate = formAction(
   { access: { page: pathOf, proof: "recent" }, read: readIds },
-  async ({ user, input: { clientId, id } }): Promise<NewSecret> => ({
-    secret: await rotateEndpointSecret(user.id, clientId, id),
-  }),
+  async ({ user, input: { clientId, id } }) => {
+    const made = await rotateEndpointSecret(user.id, clientId, id);
+    revalidate(clientId);
+    return made;
+  },
 );
 
 /** Begins or stops sending. */

@@ -24,7 +24,7 @@ const disabledWords = {
 /** Shows one webhook: whether it answers, what can be done with it, and what was sent. */
 export async function EndpointPanel({ endpoint, before }: Props) {
   const { language, t, texts } = await currentWords("webhooks");
-  const { id, clientId, url, events, disabledAt, disabledReason, failingSince } = endpoint;
+  const { id, clientId, url, events, disabledAt, disabledReason, failingSince, canSign } = endpoint;
   const { host } = new URL(url);
   const hidden = (
     <>
@@ -49,7 +49,8 @@ export async function EndpointPanel({ endpoint, before }: Props) {
             {t(disabledWords[disabledReason ?? "owner"])} {t("endpoint.disabledMeans")}
           </Notice>
         )}
-        {!disabledAt && failingSince && (
+        {!canSign && <Notice tone="warning">{t("endpoint.cannotSign")}</Notice>}
+        {!disabledAt && canSign && failingSince && (
           <Notice tone="warning">{t.rich("endpoint.failing", { time: () => <Moment at={failingSince} /> })}</Notice>
         )}
         <div className="flex flex-wrap gap-3">
@@ -61,7 +62,7 @@ export async function EndpointPanel({ endpoint, before }: Props) {
               </SubmitButton>
             </ButtonForm>
           )}
-          <RotateSecret {...{ clientId, id }} words={texts} copyWords={messages[language].shell.copying} />
+          <RotateSecret {...{ clientId, id, canSign }} words={texts} copyWords={messages[language].shell.copying} />
           {enabling(disabledAt !== null)}
           <ConfirmDialog
             trigger={t("endpoint.remove")}

@@ -9,18 +9,20 @@ import type { Messages } from "@/lib/core/messages/namespaces";
 import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { rotate } from "./actions";
 
-type Props = { clientId: string; id: string; words: Messages["webhooks"]; copyWords: CopyWords };
+type Props = { clientId: string; id: string; canSign: boolean; words: Messages["webhooks"]; copyWords: CopyWords };
 
 /** Makes a new signing secret, and shows it once. */
-export function RotateSecret({ clientId, id, words, copyWords }: Props) {
+export function RotateSecret({ clientId, id, canSign, words, copyWords }: Props) {
   const [state, action] = useActionState(rotate, initialFormState);
+  const meanwhile = (previousSigns: boolean) =>
+    previousSigns ? words.endpoint.rotateExplanation : words.endpoint.rotateAlone;
   return (
     <>
       {state.message && <Notice tone="danger">{state.message}</Notice>}
       {state.result && (
         <div className="flex w-full flex-col gap-4">
           <Notice tone="warning" title={words.form.copyNow}>
-            {words.form.explanation} {words.endpoint.rotateExplanation}
+            {words.form.explanation} {meanwhile(state.result.previousSigns)}
           </Notice>
           <CodeValue caption={words.form.secret} value={state.result.secret} words={copyWords} />
         </div>
@@ -40,7 +42,7 @@ export function RotateSecret({ clientId, id, words, copyWords }: Props) {
           </form>
         }
       >
-        {words.endpoint.rotateExplanation}
+        {meanwhile(canSign)}
       </Dialog>
     </>
   );
