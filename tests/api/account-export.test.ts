@@ -16,6 +16,7 @@ import { newApplication, newTokens, newUsername } from "../support/people";
 import { setRows } from "../support/rows";
 import { newMember, sameOriginHeaders } from "../support/signed-in";
 import { fileForm } from "../support/uploads";
+import { newEndpoint } from "../support/webhooks";
 import { unzip } from "../support/zips";
 
 // Before any module reads the environment, which each does once.
@@ -45,6 +46,7 @@ async function newOwner() {
 
 it("An export has everything in the shapes of the API, and the files as they are stored", async () => {
   const ada = await newOwner();
+  const { id } = await newEndpoint(ada.application, "https://receiver.example/hook", ["links.changed"]);
   const counted = { pageId: ada.id, metric: "referrer", name: "reddit.com", total: 2 } as const;
   const times = ["2031-02-28T23:45:00Z", "2031-03-01T00:00:00Z", "2031-03-01T12:15:00Z"];
   await addSums(times.map((time) => ({ ...counted, startsAt: new Date(time) })));
@@ -63,11 +65,18 @@ it("An export has everything in the shapes of the API, and the files as they are
   const song = { id: expect.any(String), name: "Song", duration: expect.any(Number), cover: null };
   expect(json("audios.json")).toEqual([song]);
   expect(json("page.json")).toMatchObject({ links: [{ type: "github", value: "ada" }], tracks: [{ name: "Song" }] });
-  expect(json("applications.json")).toMatchObject([{ client_id: ada.application.clientId, name: "Night owl" }]);
+  const webhook = {
+    ...{ id, url: "https://receiver.example/hook", events: ["links.changed"], created_at: expect.any(Number) },
+    ...{ failing_since: null, disabled_at: null, disabled_reason: null },
+  };
+  expect(json("applications.json")).toMatchObject([
+    { client_id: ada.application.clientId, name: "Night owl", webhooks: [webhook] },
+  ]);
   expect(json("connections.json")).toMatchObject([
     { client_id: ada.application.clientId, name: "Night owl", pages: [ada.username] },
   ]);
   expect(json("security-log.json").map(({ kind }: { kind: string }) => kind)).toEqual([
+    "application_changed",
     "application_connected",
     "application_created",
     "new_session",
@@ -95,11 +104,12 @@ it("An export has no secret in it, and names a file that storage has lost", asyn
   const ada = await newOwner();
   const { token } = await createPersonalToken(ada.id, { name: "Script", scopes: ["identify"], lifetime: "none" });
   await rm(localPath(ada.key));
+  const webhook = await newEndpoint(ada.application);
   const files = await unpackedOf(await download(ada.cookie));
   expect(JSON.parse(String(files.get("manifest.json"))).missing_files).toEqual([`files/${ada.key}`]);
   expect(files.has(`files/${ada.key}`)).toBe(false);
   const text = [...files].map(([name, content]) => (name.endsWith(".json") ? content.toString() : "")).join("");
-  const secrets = [token, ada.token, ada.application.clientSecret, "$argon2", "hash"];
+  const secrets = [token, ada.token, ada.application.clientSecret, webhook.secret, "whsec_", "v1.", "$argon2", "hash"];
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 });
 
