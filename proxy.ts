@@ -147,6 +147,6 @@ export const config = {
   // The API and what the editor sends are left out (uploads would be cut at 10 MB), and so are stored files, pictures,
   // and what everybody may cache, since a nonce is for one response.
   matcher: [
-    "/((?!api(?:/|$)|cdn(?:/|$)|settings/(?:preview|account/(?:export|import)|developers/[^/]+/icon|profile/(?:card|discard|draft|import|publish|upload|versions))(?:/|$)|sitemap/[^/]+$|developers/search\\.json$|developers/downloads/[^/]+$|developers(?:/.+)?\\.md$|llms\\.txt$|mcp$|\\.well-known/(?:oauth-authorization-server|oauth-protected-resource/mcp|openid-configuration|jwks\\.json|webfinger|nostr\\.json|atproto-did|change-password)$|[^/]+/picture/|_next/static(?:/|$)|_next/image(?:/|$)|favicon\\.ico$|apple-touch-icon\\.png$|icon\\.svg$|profiles\\.webp$|editor(?:-still)?\\.webp$|robots\\.txt$|sitemap\\.xml$).*)",
+    "/((?!api(?:/|$)|cdn(?:/|$)|settings/(?:preview|account/(?:export|import)|developers/[^/]+/icon|profile/(?:card|discard|draft|import|publish|upload|versions))(?:/|$)|sitemap/[^/]+$|developers/search\\.json$|developers/changes\\.atom$|developers/downloads/[^/]+$|developers(?:/.+)?\\.md$|llms\\.txt$|mcp$|\\.well-known/(?:oauth-authorization-server|oauth-protected-resource/mcp|openid-configuration|jwks\\.json|webfinger|nostr\\.json|atproto-did|change-password|security\\.txt)$|[^/]+/picture/|_next/static(?:/|$)|_next/image(?:/|$)|favicon\\.ico$|apple-touch-icon\\.png$|icon\\.svg$|profiles\\.webp$|editor(?:-still)?\\.webp$|robots\\.txt$|sitemap\\.xml$).*)",
   ],
 };

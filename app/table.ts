@@ -6,9 +6,11 @@ import * as nostrNames from "./.well-known/nostr.json/route";
 import * as metadata from "./.well-known/oauth-authorization-server/route";
 import * as mcpMetadata from "./.well-known/oauth-protected-resource/mcp/route";
 import * as openIdMetadata from "./.well-known/openid-configuration/route";
+import * as security from "./.well-known/security.txt/route";
 import * as webfinger from "./.well-known/webfinger/route";
 import { profileTable } from "./[handle]/table";
 import { apiTable } from "./api/table";
+import * as changesFeed from "./developers/changes.atom/route";
 import * as markdown from "./developers/markdown/[[...path]]/route";
 import * as searchDevelopers from "./developers/search.json/route";
 import * as llms from "./llms.txt/route";
@@ -35,10 +37,12 @@ export const routeTable: RouteTable = {
   "/.well-known/oauth-authorization-server": metadata,
   "/.well-known/oauth-protected-resource/mcp": mcpMetadata,
   "/.well-known/openid-configuration": openIdMetadata,
+  "/.well-known/security.txt": security,
   "/.well-known/webfinger": webfinger,
   "/developers.md": markdown,
   "/developers/[guide].md": markdown,
   "/developers/api/[operation].md": markdown,
+  "/developers/changes.atom": changesFeed,
   "/developers/search.json": searchDevelopers,
   "/llms.txt": llms,
   "/mcp": mcp,

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { findReferencePage } from "@/lib/developers/reference/pages";
 
+const changesFeed = { "application/atom+xml": "/developers/changes.atom" };
+
 /** Returns what search engines and readers of Markdown get about a page. */
 export function pageMetadata(path: string): Metadata {
   const page = findReferencePage(path);
@@ -8,6 +10,9 @@ export function pageMetadata(path: string): Metadata {
   return {
     title: path === "/developers" ? "Developers" : `${page.title} · Developers`,
     description: page.description,
-    alternates: { canonical: path, types: { "text/markdown": `${path}.md` } },
+    alternates: {
+      canonical: path,
+      types: { "text/markdown": `${path}.md`, ...(path === "/developers/versioning" && changesFeed) },
+    },
   };
 }

@@ -101,6 +101,9 @@ const shape = z.object({
   PREMIUM_URL: z
     .url({ protocol: /^https?$/, error: "write the address of a page, beginning with https://" })
     .optional(),
+  SECURITY_CONTACT: z
+    .url({ protocol: /^(https|mailto)$/, error: "write mailto:security@host, or a page that begins with https://" })
+    .optional(),
   PAGES_PER_ACCOUNT: whole(1, 100).default(1),
   PAGES_PER_PREMIUM_ACCOUNT: whole(1, 1_000).default(10),
   GEO_DATABASE: z.string().optional(),

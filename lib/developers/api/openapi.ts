@@ -2,6 +2,7 @@ import type { Operation } from "@/lib/core/operation/operation";
 import { scopes } from "@/lib/core/operation/scopes";
 import { env } from "@/lib/core/process/env";
 import { siteOrigin } from "@/lib/core/site-origin";
+import { version } from "@/package.json";
 import { filePaths } from "./openapi-files";
 import { describeOperation } from "./openapi-operation";
 import { errorComponents, headers } from "./openapi-responses";
@@ -24,8 +25,8 @@ where no body is taken.
 **Limits.** An answer that counted against the limit of an operation tells what is left of it. Stored files and other
 paths are counted by address alone, and tell of it in their 429. After a 429 or a 503, wait for \`Retry-After\`.`;
 
-/** The version of the API changes as `/developers/versioning` promises. */
-export const apiVersion = "1.0.0";
+/** The document, the changelog and the clients share the version of the release (`/developers/versioning`). */
+export const apiVersion = version;
 
 const tags = {
   Token: "Access tokens (RFC 6749)",

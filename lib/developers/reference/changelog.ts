@@ -1,13 +1,23 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Returns the sections `API` of CHANGELOG.md. */
-export function apiChanges(): string {
+/** @property version `Unreleased` where it has none yet @property date such as 2026-11-22 @property text Markdown */
+export type ApiRelease = { version: string; date: string | undefined; text: string };
+
+/** Returns the sections `API` of CHANGELOG.md, the newest release first. */
+export function listApiReleases(): ApiRelease[] {
   const [, ...releases] = readFileSync(join(process.cwd(), "CHANGELOG.md"), "utf8").split(/^## /m);
-  const sections = releases.flatMap((release) => {
+  return releases.flatMap((release) => {
     const [title = "", ...parts] = release.split(/^### /m);
     const section = parts.find((part) => part.startsWith("API\n"));
-    return section ? `### ${title.replaceAll(/[[\]]/g, "").trim()}\n\n${section.slice(4).trim()}` : [];
+    if (!section) return [];
+    const [version = "", date] = title.replaceAll(/[[\]]/g, "").trim().split(" - ");
+    return { version, date, text: section.slice(4).trim() };
   });
-  return sections.join("\n\n");
 }
+
+/** Returns what has changed in the API, as Markdown with a heading for each release. */
+export const apiChanges = (): string =>
+  listApiReleases()
+    .map(({ version, date, text }) => `### ${[version, date].filter(Boolean).join(" - ")}\n\n${text}`)
+    .join("\n\n");
