@@ -65,7 +65,7 @@ export const errorMeaning: Record<ErrorCode, string> = {
   idempotency_key_reused: "The Idempotency-Key was sent before with another request",
   precondition_required: "This change needs If-Match with the ETag of what it changes",
   rate_limited: "Too many requests; Retry-After says how many seconds to wait",
-  headers_too_large: "The request headers are too many or too large",
+  headers_too_large: "The headers of the request are too many, or too large together with its address",
   server_error: "A fault of the service; X-Request-Id names the request in its log",
   unavailable: "The database or the storage cannot be reached, or is busy; Retry-After says how long to wait",
 };
@@ -99,7 +99,7 @@ export const errorCure: Record<ErrorCode, string> = {
   idempotency_key_reused: "Make a new key for each new request, and repeat a request without a change",
   precondition_required: "Send If-Match with the ETag of what you have read",
   rate_limited: "Wait for Retry-After seconds, then send the request again",
-  headers_too_large: "Send fewer and shorter headers",
+  headers_too_large: "Send fewer and shorter headers, or a shorter address",
   server_error: "Send the request again later; report it with its X-Request-Id if it persists",
   unavailable: "Wait for Retry-After seconds, then send the request again",
 };

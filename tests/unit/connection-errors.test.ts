@@ -26,7 +26,7 @@ afterAll(() => server.close().closeAllConnections());
 const whole = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 
 it.each([
-  ["a target too long for the parser", `GET /api/user/${"a".repeat(30_000)}`, 414],
+  ["a target too long for the parser", `GET /api/user/${"a".repeat(30_000)}`, 431],
   ["a header too long", `GET /api/user HTTP/1.1\r\nX-A: ${"a".repeat(30_000)}`, 431],
   ["a header that cannot be read", "GET /api/user HTTP/1.1\r\nX A: b\r\n\r\n", 400],
   ["a tunnel", "CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n", 405],

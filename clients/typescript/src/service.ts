@@ -2214,7 +2214,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The request headers are too many or too large */
+        /** @description The headers of the request are too many, or too large together with its address */
         HeadersTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

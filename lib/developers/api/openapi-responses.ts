@@ -186,7 +186,7 @@ const refusals = {
     "misdirected_request",
     "This server answers for https://vitrine.example and not for the Host that was sent",
   ),
-  HeadersTooLarge: early("headers_too_large", "Send fewer and shorter headers"),
+  HeadersTooLarge: early("headers_too_large", "Send fewer and shorter headers, or a shorter address"),
   RateLimited: refusal(
     "Too many requests; wait for `Retry-After` seconds",
     example("rate_limited", "Too many requests; wait before you try again"),

@@ -3,9 +3,9 @@ import type { Socket } from "node:net";
 import { attachedRequest, beginRequest } from "@/lib/core/current-request";
 import { logRequest } from "@/lib/core/request-log";
 import { closeAfter, isClosing, lastResponse, markConnectionClosing } from "./connections";
-import { type Problem, problemReply, sendProblem, tooLargeHeaders, tooLongTarget, wrongMethod } from "./request-checks";
+import { type Problem, problemReply, sendProblem, tooLargeHeaders, wrongMethod } from "./request-checks";
 
-type ParserError = Error & { code?: string; rawPacket?: Buffer };
+type ParserError = Error & { code?: string };
 
 const malformed: Problem = { status: 400, code: "invalid_request", text: "Send a request that follows HTTP/1.1" };
 export const tooSlow: Problem = { status: 408, code: "timeout", text: "Send the whole request again without a pause" };
@@ -56,11 +56,11 @@ function refuseNext(socket: Socket, problem: Problem): void {
   }
 }
 
-function problemOfError({ code, rawPacket }: ParserError): Problem {
+function problemOfError({ code }: ParserError): Problem {
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return tooSlow;
   if (code === "HPE_CHUNK_EXTENSIONS_OVERFLOW") return tooLargeChunks;
-  if (code !== "HPE_HEADER_OVERFLOW") return malformed;
-  return /^[A-Z]+ [^\r\n]+$/.test(rawPacket?.toString("latin1") ?? "") ? tooLongTarget : tooLargeHeaders;
+  // The parser counts the target with the headers, and does not tell in which of them it gave up.
+  return code === "HPE_HEADER_OVERFLOW" ? tooLargeHeaders : malformed;
 }
 
 /** Writes to the socket, since there is no response to write to; a known request has only this log line. */

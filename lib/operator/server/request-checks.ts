@@ -42,7 +42,7 @@ export const tooLongTarget: Problem = {
 export const tooLargeHeaders: Problem = {
   status: 431,
   code: "headers_too_large",
-  text: `Send at most ${bounds.headerCount} headers and ${bounds.headerBytes} bytes of them`,
+  text: `Send at most ${bounds.headerCount} headers, and ${bounds.headerBytes} bytes of them with the address`,
 };
 
 const refusedTargets: Readonly<Record<Refusal, Problem>> = {
