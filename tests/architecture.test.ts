@@ -308,6 +308,7 @@ describe("operations", () => {
       "health/live",
       "health/ready",
       "metrics",
+      "oauth2/register",
       "openapi.json",
     ].map((name) => `app/api/${name}/route.ts`);
     const routes = files.filter((path) => /^app\/api\/.*route\.ts$/.test(path) && !frame.includes(path));
@@ -567,6 +568,7 @@ describe("a form that a route takes", () => {
       ...[
         "lib/operator/server/framework-requests.ts",
         "lib/developers/api/receive-body.ts",
+        "lib/people/oauth/clients/registration-endpoint.ts",
         "lib/people/oauth/tokens/token-request.ts",
       ],
       "app/api/auth/[...nextauth]/route.ts",

@@ -9,6 +9,7 @@ import * as health from "./health/route";
 import * as link from "./links/[id]/route";
 import * as links from "./links/route";
 import * as metrics from "./metrics/route";
+import * as register from "./oauth2/register/route";
 import * as token from "./oauth2/token/route";
 import * as userinfo from "./oauth2/userinfo/route";
 import * as openapi from "./openapi.json/route";
@@ -50,5 +51,6 @@ export const apiTable: RouteTable = {
   "/api/health/live": live,
   "/api/health/ready": ready,
   "/api/metrics": metrics,
+  "/api/oauth2/register": register,
   "/api/openapi.json": openapi,
 };

@@ -398,7 +398,7 @@ it("Every function that writes rows which a profile shows has a row in the table
       "replaceIcon",
       "clearIcon",
     ],
-    ...["setRedirectUris", "deleteUnusedClients"],
+    ...["setRedirectUris", "registerClient", "deleteUnusedClients"],
     ...["changeEmail", "displaceEmail", "setPendingEmail", "forgetPendingEmail", "setProven"],
     ...["writePassword", "resetByLink", "dropUnsafePassword", "enableSecondFactor", "clearSecondFactor"],
   ];

@@ -92,6 +92,7 @@ const wrongValues: Record<string, string[]> = {
   RATE_LIMIT_WRITE: ["60", "0/60", "1001/1", "10/60,", "10/0"],
   TRUST_PROXY: ["-1"],
   OAUTH_SEND_ISS: ["yes"],
+  OAUTH_DYNAMIC_REGISTRATION: ["1"],
   WEBHOOK_PRIVATE_HOSTS: ["http://chat.example", "chat.example/hook", "chat.example,", "me@chat.example"],
   DNS_SERVERS: ["dns.example", "192.0.2.53:0", "192.0.2.53,"],
 };

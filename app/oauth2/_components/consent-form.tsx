@@ -33,11 +33,19 @@ function describeDestination(target: string, t: Translator<"consent">): string {
   return /^https?:$/.test(protocol) ? host : t("page.app", { scheme: protocol.slice(0, -1) });
 }
 
+/** Returns what a person can go by who reads a name that the application gave itself. */
+function warnOfName({ client, target }: AuthorizationRequest, t: Translator<"consent">): string {
+  const host = findSite(client);
+  if (host === undefined) return t("page.selfNamedAlone");
+  return t(target.startsWith("https:") ? "page.selfNamed" : "page.selfNamedProgram", { host });
+}
+
 /** Shows what the application asks for, and the two answers, in a plain form that needs no script. */
 export async function ConsentForm(props: Props) {
   const { request, granted, pages, lastPageId, query, token, user, siteName } = props;
   const { client, target, scopes } = request;
   const site = findSite(client);
+  const origin = site !== undefined ? "bySite" : client.ownerUsername === null ? "byItself" : "by";
   const choosesPage = pages.length > 1;
   const asksForMore = granted.length > 0 && scopes.some((scope) => !granted.includes(scope));
   const { t } = await currentWords("consent");
@@ -50,7 +58,7 @@ export async function ConsentForm(props: Props) {
             {t.rich("page.question", { b: (name) => <bdi className="text-accent">{name}</bdi>, name: client.name })}
           </h1>
           <p className="mt-1.5 text-sm break-words text-ink-soft">
-            {t.rich(site === undefined ? "page.by" : "page.bySite", {
+            {t.rich(`page.${origin}`, {
               owner: (name) => <bdi className="font-medium text-ink">{name}</bdi>,
               name: site ?? `@${client.ownerUsername}`,
             })}
@@ -72,7 +80,7 @@ export async function ConsentForm(props: Props) {
         <Person user={user} choosesPage={choosesPage} next={`/oauth2/authorize?${query}`} />
       </section>
       {!client.isVouched && client.ownerId !== user.id && (
-        <UnverifiedApplicationNotice siteName={siteName} site={site} />
+        <UnverifiedApplicationNotice siteName={siteName} request={request} />
       )}
       <p className="mt-5 text-sm leading-relaxed">
         {t.rich("page.sentTo", {
@@ -97,8 +105,9 @@ export async function ConsentForm(props: Props) {
 }
 
 /** Warns of an application that the operator has not vouched for; its owner needs no warning. */
-async function UnverifiedApplicationNotice({ siteName, site }: { siteName: string; site: string | undefined }) {
+async function UnverifiedApplicationNotice({ siteName, request }: { siteName: string; request: AuthorizationRequest }) {
   const { t } = await currentWords("consent");
+  const isSelfNamed = request.client.ownerId === null;
   return (
     <p className="mt-5 flex gap-3 rounded-lg border border-danger-line bg-danger-wash px-4 py-3 text-[13px] leading-relaxed">
       <svg aria-hidden="true" viewBox="0 0 16 16" fill="none" className="mt-0.5 size-4 shrink-0 text-danger">
@@ -112,7 +121,7 @@ async function UnverifiedApplicationNotice({ siteName, site }: { siteName: strin
       </svg>
       <span>
         {t("page.unchecked", { site: siteName })}
-        {site !== undefined && <span className="mt-1.5 block break-words">{t("page.selfNamed", { host: site })}</span>}
+        {isSelfNamed && <span className="mt-1.5 block break-words">{warnOfName(request, t)}</span>}
       </span>
     </p>
   );

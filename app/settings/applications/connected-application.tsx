@@ -18,6 +18,7 @@ type Props = {
 export async function ConnectedApplication({ application, namesPages }: Props) {
   const { name, description, ownerUsername, connectedAt, clientId } = application;
   const site = findSite(application);
+  const origin = site !== undefined ? "bySite" : ownerUsername === null ? "byItself" : "by";
   const { language, t } = await currentWords("settings");
   return (
     <article aria-label={name} className="flex flex-col gap-4">
@@ -29,7 +30,7 @@ export async function ConnectedApplication({ application, namesPages }: Props) {
               <bdi>{name}</bdi>
             </h2>
             <p className="mt-0.5 text-[13px] text-ink-soft">
-              {t.rich(site === undefined ? "applications.by" : "applications.bySite", {
+              {t.rich(`applications.${origin}`, {
                 owner: (name) => <bdi>{name}</bdi>,
                 name: site ?? `@${ownerUsername}`,
                 day: () => <FormattedDate date={connectedAt} language={language} />,

@@ -12,6 +12,8 @@ ErrorError = Literal[
     "invalid_scope",
     "invalid_target",
     "unauthorized_client",
+    "invalid_redirect_uri",
+    "invalid_client_metadata",
     "invalid_client",
     "invalid_token",
     "insufficient_scope",

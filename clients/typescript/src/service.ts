@@ -1141,7 +1141,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            error: "invalid_request" | "invalid_grant" | "unsupported_grant_type" | "invalid_scope" | "invalid_target" | "unauthorized_client" | "invalid_client" | "invalid_token" | "insufficient_scope" | "forbidden" | "premium_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "limit_reached" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "misdirected_request" | "idempotency_key_reused" | "precondition_required" | "rate_limited" | "headers_too_large" | "server_error" | "unavailable";
+            error: "invalid_request" | "invalid_grant" | "unsupported_grant_type" | "invalid_scope" | "invalid_target" | "unauthorized_client" | "invalid_redirect_uri" | "invalid_client_metadata" | "invalid_client" | "invalid_token" | "insufficient_scope" | "forbidden" | "premium_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "limit_reached" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "misdirected_request" | "idempotency_key_reused" | "precondition_required" | "rate_limited" | "headers_too_large" | "server_error" | "unavailable";
             /** @description One sentence that tells what to do */
             error_description: string;
             /** @description Messages by field, of invalid_request; of more than 20 problems, body says how many are left out. Absent where the request itself is malformed, such as its path */

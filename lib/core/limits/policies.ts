@@ -33,6 +33,10 @@ const policies = {
     { limit: 10, windowSeconds: minute },
     { limit: 100, windowSeconds: day },
   ],
+  client_registration: [
+    { limit: 10, windowSeconds: minute },
+    { limit: 50, windowSeconds: day },
+  ],
   failed_client_authentication: [{ limit: 10, windowSeconds: minute }],
   invalid_bearer: [{ limit: 60, windowSeconds: minute }],
   sign_in: [{ limit: 10, windowSeconds: 15 * minute }],

@@ -122,6 +122,7 @@ const shape = z.object({
   RATE_LIMIT_TOKEN_ENDPOINT_ADDRESS: limitWindows,
   RATE_LIMIT_FAILED_CLIENT_AUTHENTICATION: limitWindows,
   RATE_LIMIT_CLIENT_DOCUMENT: limitWindows,
+  RATE_LIMIT_CLIENT_REGISTRATION: limitWindows,
   RATE_LIMIT_INVALID_BEARER: limitWindows,
   RATE_LIMIT_SIGN_IN: limitWindows,
   RATE_LIMIT_SIGN_IN_ADDRESS: limitWindows,
@@ -158,6 +159,7 @@ const shape = z.object({
   DNS_SERVERS: dnsServers,
   WEBHOOK_PRIVATE_HOSTS: privateHosts,
   OAUTH_SEND_ISS: flag.default(false),
+  OAUTH_DYNAMIC_REGISTRATION: flag.default(false),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

@@ -10,11 +10,12 @@ const keySetPath = "/.well-known/jwks.json";
 
 /** Returns the metadata of RFC 8414, 2. */
 export function serverMetadata() {
-  const { BASE_URL, OAUTH_SEND_ISS } = env();
+  const { BASE_URL, OAUTH_SEND_ISS, OAUTH_DYNAMIC_REGISTRATION } = env();
   return {
     issuer: BASE_URL,
     authorization_endpoint: `${BASE_URL}/oauth2/authorize`,
     token_endpoint: `${BASE_URL}/api/oauth2/token`,
+    ...(OAUTH_DYNAMIC_REGISTRATION && { registration_endpoint: `${BASE_URL}/api/oauth2/register` }),
     service_documentation: `${BASE_URL}/developers`,
     scopes_supported: apiScopeNames,
     response_types_supported: ["code"],

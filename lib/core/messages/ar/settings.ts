@@ -45,6 +45,7 @@ export const settings: Messages["settings"] = {
     none: "عندما تسمح لتطبيق ترى هنا ما يمكنه فعله، ويمكنك فصله.",
     by: "من <owner>{name}</owner>، متصل منذ <day></day>",
     bySite: "على <owner>{name}</owner>، متصل منذ <day></day>",
+    byItself: "سجّل نفسه، متصل منذ <day></day>",
     disconnect: "فصل",
     disconnectTitle: "هل تريد فصل <b>{name}</b>؟",
     explanation: "يفقد الوصول إلى حسابك فورًا. ويبقى ما غيّره كما هو. لاستخدامه مجددًا عليك السماح له من جديد.",

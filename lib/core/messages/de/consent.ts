@@ -6,8 +6,13 @@ export const consent: Messages["consent"] = {
     question: "Darf <b>{name}</b> dein Konto benutzen?",
     by: "Eine App von <owner>{name}</owner>",
     bySite: "Eine App unter <owner>{name}</owner>",
+    byItself: "Eine App, die sich selbst angemeldet hat",
     selfNamed:
       "So nennt sich {host} selbst; einen Namen kann sich jeder aussuchen. Prüfe, ob du wirklich von {host} kommst.",
+    selfNamedProgram:
+      "Jedes Programm auf diesem Gerät kann behaupten, zu {host} zu gehören. Autorisiere es nur, wenn du es gerade selbst gestartet hast.",
+    selfNamedAlone:
+      "Den Namen hat sich die App selbst gegeben; einen Namen kann sich jeder aussuchen. Achte darauf, wohin es danach geht.",
     says: "Der Entwickler sagt:",
     able: "Sie kann dann",
     ableToMore: "Einiges davon hast du schon erlaubt. Sie kann dann",

@@ -46,6 +46,7 @@ export const settings: Messages["settings"] = {
     none: "Wenn du eine App autorisierst, siehst du hier, was sie darf, und kannst sie trennen.",
     by: "von <owner>{name}</owner>, verbunden am <day></day>",
     bySite: "unter <owner>{name}</owner>, verbunden am <day></day>",
+    byItself: "hat sich selbst angemeldet, verbunden am <day></day>",
     disconnect: "Trennen",
     disconnectTitle: "<b>{name}</b> trennen?",
     explanation:

@@ -5,8 +5,12 @@ export const consent = {
     question: "Allow <b>{name}</b> to use your account?",
     by: "An app by <owner>{name}</owner>",
     bySite: "An app at <owner>{name}</owner>",
+    byItself: "An app that registered itself",
     selfNamed:
       "The name is what {host} calls itself; anyone can choose any name. Check that {host} is the site you came from.",
+    selfNamedProgram:
+      "Any program on this device can say that it belongs to {host}. Authorize it only if you've just started it yourself.",
+    selfNamedAlone: "The app chose this name itself; anyone can choose any name. Look at where you'll be sent.",
     says: "The developer says:",
     able: "It will be able to",
     ableToMore: "You've already allowed some of this. It will be able to",

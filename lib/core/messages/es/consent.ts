@@ -6,8 +6,13 @@ export const consent: Messages["consent"] = {
     question: "¿Permitir que <b>{name}</b> use tu cuenta?",
     by: "Una aplicación de <owner>{name}</owner>",
     bySite: "Una aplicación en <owner>{name}</owner>",
+    byItself: "Una aplicación que se registró a sí misma",
     selfNamed:
       "Así se llama {host} a sí mismo; cualquiera puede elegir cualquier nombre. Comprueba que vienes de {host}.",
+    selfNamedProgram:
+      "Cualquier programa de este dispositivo puede decir que es de {host}. Autorízalo solo si acabas de abrirlo.",
+    selfNamedAlone:
+      "La aplicación eligió este nombre; cualquiera puede elegir cualquier nombre. Fíjate en adónde irás después.",
     says: "El desarrollador dice:",
     able: "Podrá",
     ableToMore: "Ya has permitido parte de esto. Podrá",

@@ -46,6 +46,7 @@ export const settings: Messages["settings"] = {
     none: "Cuando autorizas una aplicación, ves aquí lo que puede hacer y puedes desconectarla.",
     by: "de <owner>{name}</owner>, conectada el <day></day>",
     bySite: "en <owner>{name}</owner>, conectada el <day></day>",
+    byItself: "se registró a sí misma, conectada el <day></day>",
     disconnect: "Desconectar",
     disconnectTitle: "¿Desconectar <b>{name}</b>?",
     explanation:

@@ -6,8 +6,13 @@ export const consent: Messages["consent"] = {
     question: "Autoriser <b>{name}</b> à utiliser votre compte ?",
     by: "Une application de <owner>{name}</owner>",
     bySite: "Une application sur <owner>{name}</owner>",
+    byItself: "Une application qui s’est enregistrée elle-même",
     selfNamed:
       "{host} se donne ce nom ; n’importe qui peut choisir n’importe quel nom. Vérifiez que vous venez bien de {host}.",
+    selfNamedProgram:
+      "N’importe quel programme de cet appareil peut prétendre venir de {host}. Ne l’autorisez que si vous venez de le lancer vous-même.",
+    selfNamedAlone:
+      "L’application a choisi ce nom elle-même ; n’importe qui peut choisir n’importe quel nom. Regardez vers où vous serez redirigé.",
     says: "Le développeur indique :",
     able: "Elle pourra",
     ableToMore: "Vous en avez déjà autorisé une partie. Elle pourra",

@@ -46,6 +46,7 @@ export const settings: Messages["settings"] = {
     none: "Quand vous autorisez une application, vous voyez ici ce qu’elle peut faire et vous pouvez la déconnecter.",
     by: "par <owner>{name}</owner>, connectée le <day></day>",
     bySite: "sur <owner>{name}</owner>, connectée le <day></day>",
+    byItself: "enregistrée par elle-même, connectée le <day></day>",
     disconnect: "Déconnecter",
     disconnectTitle: "Déconnecter <b>{name}</b> ?",
     explanation:

@@ -6,8 +6,12 @@ export const consent: Messages["consent"] = {
     question: "<b>{name}</b>にアカウントの利用を許可しますか？",
     by: "<owner>{name}</owner>のアプリ",
     bySite: "<owner>{name}</owner>のアプリ",
+    byItself: "自ら登録したアプリ",
     selfNamed:
       "この名前は{host}が自ら名乗っているもので、誰でも好きな名前を選べます。{host}から来たことを確認してください。",
+    selfNamedProgram:
+      "この端末のどのプログラムでも{host}のものだと名乗れます。今ご自分で起動した場合だけ許可してください。",
+    selfNamedAlone: "この名前はアプリが自ら名乗っているもので、誰でも好きな名前を選べます。移動先を確認してください。",
     says: "開発者からの説明：",
     able: "許可すると、次のことができます",
     ableToMore: "一部はすでに許可済みです。許可すると、次のことができます",

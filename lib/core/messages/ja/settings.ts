@@ -46,6 +46,7 @@ export const settings: Messages["settings"] = {
     none: "アプリを許可すると、そのアプリができることがここに表示され、連携を解除できます。",
     by: "作成者：<owner>{name}</owner>、連携日：<day></day>",
     bySite: "提供元：<owner>{name}</owner>、連携日：<day></day>",
+    byItself: "自ら登録したアプリ、連携日：<day></day>",
     disconnect: "連携を解除",
     disconnectTitle: "<b>{name}</b>との連携を解除しますか？",
     explanation:

@@ -6,8 +6,13 @@ export const consent: Messages["consent"] = {
     question: "Permitir que <b>{name}</b> use sua conta?",
     by: "Um aplicativo de <owner>{name}</owner>",
     bySite: "Um aplicativo em <owner>{name}</owner>",
+    byItself: "Um aplicativo que se registrou sozinho",
     selfNamed:
       "É assim que {host} se apresenta; qualquer um pode escolher qualquer nome. Confira se você veio mesmo de {host}.",
+    selfNamedProgram:
+      "Qualquer programa deste dispositivo pode dizer que é de {host}. Só autorize se você acabou de abri-lo.",
+    selfNamedAlone:
+      "O próprio aplicativo escolheu este nome; qualquer um pode escolher qualquer nome. Veja para onde você será levado.",
     says: "O desenvolvedor diz:",
     able: "Ele poderá",
     ableToMore: "Você já permitiu parte disto. Ele poderá",

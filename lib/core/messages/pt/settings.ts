@@ -46,6 +46,7 @@ export const settings: Messages["settings"] = {
     none: "Quando você autoriza um aplicativo, vê aqui o que ele pode fazer e pode desconectá-lo.",
     by: "de <owner>{name}</owner>, conectado em <day></day>",
     bySite: "em <owner>{name}</owner>, conectado em <day></day>",
+    byItself: "registrou-se sozinho, conectado em <day></day>",
     disconnect: "Desconectar",
     disconnectTitle: "Desconectar <b>{name}</b>?",
     explanation:

@@ -15,11 +15,11 @@ function compared(name: string): string {
   return asLatinLookalikes(letters);
 }
 
-/** Refuses names that people would take for the site's own or another's. @throws AppError invalid_request */
-export function requireAllowedName(name: string): void {
-  if (mixesAlphabets(name)) throw invalidField("name", message("mixedAlphabets"));
+/** Refuses names that people would take for the site's own or another's. @param field that the error names @throws AppError invalid_request */
+export function requireAllowedName(name: string, field = "name"): void {
+  if (mixesAlphabets(name)) throw invalidField(field, message("mixedAlphabets"));
   const own = compared(env().SITE_NAME);
   // Circled letters are symbols until they are normalized, and normalizing turns ™ into two letters.
   const readings = [compared(name), compared(name.normalize("NFKC"))];
-  if (own !== "" && readings.includes(own)) throw invalidField("name", message("siteName"));
+  if (own !== "" && readings.includes(own)) throw invalidField(field, message("siteName"));
 }

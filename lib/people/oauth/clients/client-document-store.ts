@@ -5,7 +5,9 @@ import { oauthClients, oauthConsents, oauthGrants } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { clientDocumentBounds } from "@/lib/core/limits/quotas";
 import type { ClientDocument } from "../client-document";
-import { deleteClientRows, keepDocumentRow } from "./client-row-store";
+import type { NewClient } from "../schema";
+import { deleteClientRows, insertClientRow, keepDocumentRow } from "./client-row-store";
+import { addSecret } from "./secret-store";
 
 const { id, documentUrl, documentExpiresAt, ownerId, updatedAt } = oauthClients;
 
@@ -38,6 +40,14 @@ export async function keepDocument(
   const expiresAt = sql`now() + make_interval(secs => ${seconds})`;
   const row = { ...document, name, documentUrl: address, documentExpiresAt: expiresAt, isPublic: true };
   await database().transaction((transaction) => keepDocumentRow(row, transaction));
+}
+
+/** Makes an application of no account, which registered itself. @returns it, and its secret where it is not public */
+export async function registerClient(values: NewClient) {
+  return database().transaction(async (transaction) => {
+    const client = await insertClientRow({ ...values, ownerId: null }, transaction);
+    return { client, secret: client.isPublic ? undefined : await addSecret(client.id, transaction) };
+  });
 }
 
 /** Deletes applications of no account that nobody has let in, some time after they were read or registered. */

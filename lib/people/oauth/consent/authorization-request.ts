@@ -62,7 +62,7 @@ export async function checkAuthorizationRequest(query: URLSearchParams, address?
   const onlyRegistered = client.redirectUris.length === 1 ? client.redirectUris[0] : undefined;
   const target = redirectUri ?? onlyRegistered;
   if (target === undefined) return refused(message("noRedirectUri"), clientId);
-  if (redirectUri !== null && !isRegistered(redirectUri, client.redirectUris, client.ownerId === null)) {
+  if (redirectUri !== null && !isRegistered(redirectUri, client.redirectUris, client.documentUrl !== null)) {
     return refused(message("unknownRedirectUri"), clientId);
   }
   return checkParameters(query, { client, redirectUri, target });

@@ -16,6 +16,10 @@ const noPerson: Message = {
   text: "Send the person to authorize for this resource; tokens of client credentials are for the API alone",
 };
 
+const noOwner: Message = {
+  text: "An application that registered itself acts for nobody of its own; send a person to authorize",
+};
+
 /** Issues a token for the developer (RFC 6749, 4.4). @throws AppError invalid_client, rate_limited, unauthorized_client */
 export async function grantClientCredentials(
   authenticate: Authenticate,
@@ -34,5 +38,6 @@ export async function grantClientCredentials(
   if (client.isPublic) {
     throw new AppError("unauthorized_client", message("publicCredentials"));
   }
+  if (client.ownerId === null) throw new AppError("unauthorized_client", noOwner);
   return { access_token: accessToken, token_type: "bearer", expires_in: tokenLifetimeSeconds.accessToken };
 }

@@ -74,7 +74,8 @@ const tokenOfClient = statement((database) => {
     expiresAt: inSeconds(tokenLifetimeSeconds.accessToken),
     secretId: client.secretId,
   };
-  const from = sql`from ${client} where ${client.secretId} is not null and not ${client.isPublic}`;
+  const from = sql`from ${client} where ${client.secretId} is not null
+    and not ${client.isPublic} and ${client.ownerId} is not null`;
   const token = database.$with("token", {}).as(insertAccessTokenRows(values, from));
   return database.with(client, token).select().from(client).prepare("token_of_client");
 });
