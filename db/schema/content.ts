@@ -49,8 +49,8 @@ export const links = pgTable(
 /**
  * What checks found of the proof that a link is its owner's. `method` is how it was proven, and null while it is not;
  * `actor` is the ActivityPub actor of a proven account. `confirmedAt` is the last check that found the proof, `failures`
- * counts those since that found none, and `dueAt` is the next one. Triggers delete the row where the link or its owner
- * changes.
+ * counts those since that found none, `problem` is why the last one found none, and `dueAt` is the next one. Triggers make
+ * the row with a link, and anew where the link or its owner changes.
  */
 export const linkProofs = pgTable(
   "link_proofs",
@@ -64,6 +64,7 @@ export const linkProofs = pgTable(
     provenAt: timestamp("proven_at", { withTimezone: true }),
     confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
     checkedAt: timestamp("checked_at", { withTimezone: true }),
+    problem: text("problem"),
     failures: smallint("failures").notNull().default(0),
     dueAt: timestamp("due_at", { withTimezone: true }),
   },

@@ -389,7 +389,7 @@ it("Every function that writes rows which a profile shows has a row in the table
   // passwords, and whether there is a second factor.
   const unseen = [
     ...[
-      "queueChecks",
+      "endChecks",
       "claimDueLinks",
       "claimSource",
       "updateClient",

@@ -90,13 +90,13 @@ it("The draft begins as the published page, and is loaded as it was saved", asyn
   const first = await draftOf(member);
   expect(first).toEqual({
     ...{ base: first.document, base_tag: expect.stringMatching(/^".+"$/), document: first.document },
-    ...{ revision: 0, conflicts: [], files: {}, used_bytes: 0, most_bytes: storageBytesPerUser },
+    ...{ revision: 0, conflicts: [], files: {}, used_bytes: 0, most_bytes: storageBytesPerUser, proofs: {} },
   });
   expect(first.document).toMatchObject({ settings: { bio: null }, links: [], cards: [], tracks: [] });
   const saved = await save(member, withBio("Hello"));
   const document = withBio("Hello")(first.document);
   expect(saved).toEqual({ base: first.base, base_tag: first.base_tag, document, revision: 1, conflicts: [] });
-  const { files, used_bytes, most_bytes, ...again } = await draftOf(member);
+  const { files, used_bytes, most_bytes, proofs, ...again } = await draftOf(member);
   expect(again).toEqual(saved);
   expect((await bodyOf(call("GET", `/api/user/${member.username}`))).bio).toBe(null);
 });

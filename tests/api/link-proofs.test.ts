@@ -87,10 +87,20 @@ type NewLink = Awaited<ReturnType<typeof newLink>>;
 
 const proofBy = (method: string, actor: string | null = null) => ({
   proof: { method, actor, provenAt: expect.any(Date), confirmedAt: expect.any(Date) },
+  checkedAt: expect.any(Date),
   problem: undefined,
 });
-const noProof = (host: string) => ({ proof: undefined, problem: { key: "proofAbsent", values: { host } } });
-const noAnswer = (host: string) => ({ proof: undefined, problem: { key: "proofUnknown", values: { host } } });
+const unproven = (key: string) => (host: string) => ({
+  ...{ proof: undefined, checkedAt: expect.any(Date) },
+  problem: { key, values: { host } },
+});
+const noProof = unproven("proofAbsent");
+const noAnswer = unproven("proofUnknown");
+async function daysUntilNext({ id }: { id: string }): Promise<number> {
+  const days = sql<number>`extract(epoch from ${linkProofs.dueAt} - now()) / 86400`.mapWith(Number);
+  const [next] = await database().select({ days }).from(linkProofs).where(eq(linkProofs.linkId, id));
+  return next?.days ?? Number.NaN;
+}
 const due = (link: NewLink) => setRows(linkProofs, { dueAt: sql`now()` }, eq(linkProofs.linkId, link.id));
 
 it("A website that links back with rel=me proves its link, and the page shows it at once", async () => {
@@ -320,7 +330,10 @@ it("Another value has no proof, whoever writes it, and a check that began before
   expect((await call("PATCH", `/api/links/${link.id}`, { token, json: { value: "https://bob.blog/" } })).status).toBe(
     200,
   );
-  expect([await link.shown(), await link.stored()]).toEqual([undefined, undefined]);
+  expect([await link.shown(), await link.stored()]).toEqual([
+    undefined,
+    expect.objectContaining({ method: null, checkedAt: null, dueAt: expect.any(Date) }),
+  ]);
   web.sites.set("bob.blog", async (_, response) => {
     await link.publish({ value: "https://ada.blog/evil" });
     response.writeHead(200, { "content-type": "text/html" }).end(linkTo(link.address));
@@ -363,13 +376,68 @@ it("A link of a page that was just published is checked by the next round, once"
   expect(await link.shown()).toBe("link_back");
 });
 
+it("A link that an application adds or changes is checked by the next round", async () => {
+  const { person, access_token: token } = await newConnection(["links"]);
+  const address = `https://vitrine.example/${person.username}`;
+  const send = (method: string, path: string, json: object) => call(method, path, { token, json });
+  const { body } = await read(await send("POST", "/api/links", { type: "mastodon", value: "ada@mastodon.social" }));
+  serve("mastodon.social", linkTo(address));
+  await recheckLinks();
+  const { id } = body as { id: string };
+  expect([...(await listProofs(person.id)).keys()]).toEqual([id]);
+  await send("PATCH", `/api/links/${id}`, { value: "ada@social.example" });
+  expect([...(await listProofs(person.id)).keys()]).toEqual([]);
+  serve("social.example", linkTo(address));
+  await recheckLinks();
+  expect([...(await listProofs(person.id)).keys()]).toEqual([id]);
+});
+
+it("A link that leads to nobody or has no address is asked by no round", async () => {
+  const { person, access_token: token } = await newConnection(["links"]);
+  for (const [type, value] of [
+    ["custom", "https://ada.blog/"],
+    ["email", "ada@ada.blog"],
+  ]) {
+    await call("POST", "/api/links", { token, json: { type, value } });
+  }
+  web.asked.length = 0;
+  await recheckLinks();
+  const rows = await database().select().from(linkProofs).where(eq(linkProofs.userId, person.id));
+  expect([web.asked, rows.map(({ dueAt }) => dueAt)]).toEqual([[], [null, null]]);
+});
+
+it("A link without a proof is checked again after a day and then each week, and is left after twelve tries", async () => {
+  const link = await newLink("custom", "https://ada.blog/");
+  const waits: number[] = [];
+  for (let tries = 0; tries < 12; tries++) {
+    await recheckLinks();
+    waits.push(Math.round(await daysUntilNext(link)));
+    await due(link);
+  }
+  expect(waits).toEqual([1, ...Array(10).fill(7), Number.NaN]);
+  await setRows(linkProofs, { dueAt: null }, eq(linkProofs.linkId, link.id));
+  serve("ada.blog", linkTo(link.address));
+  await recheckLinks();
+  expect(await link.shown()).toBeUndefined();
+  // Whoever checks by hand means to prove it.
+  serve("ada.blog", "nothing yet");
+  await link.verify();
+  expect(Math.round(await daysUntilNext(link))).toBe(7);
+});
+
+it("A check by hand that finds nothing leaves the next one where it is", async () => {
+  const link = await newLink("custom", "https://ada.blog/");
+  const before = await link.stored();
+  await link.verify();
+  expect(await link.stored()).toEqual({ ...before, checkedAt: expect.any(Date), problem: "absent" });
+});
+
 it("A proof is checked again after a week, and one that fails is kept for two tries and then lost", async () => {
   const link = await newLink("custom", "https://ada.blog/");
   serve("ada.blog", linkTo(link.address));
   await recheckLinks();
-  const days = sql<number>`extract(epoch from ${linkProofs.dueAt} - now()) / 86400`.mapWith(Number);
-  const [next] = await database().select({ days }).from(linkProofs).where(eq(linkProofs.linkId, link.id));
-  expect([next && next.days > 6.4, next && next.days < 7.6]).toEqual([true, true]);
+  const next = await daysUntilNext(link);
+  expect([next > 6.4, next < 7.6]).toEqual([true, true]);
   const { provenAt } = (await link.stored()) ?? {};
   await due(link);
   await recheckLinks();
@@ -384,8 +452,9 @@ it("A proof is checked again after a week, and one that fails is kept for two tr
   }
   await due(link);
   await recheckLinks();
-  expect(await link.stored()).toMatchObject({ method: null, provenAt: null, dueAt: null, failures: 0 });
+  expect(await link.stored()).toMatchObject({ method: null, provenAt: null, problem: "absent" });
   expect(await link.shown()).toBeUndefined();
+  expect((await daysUntilNext(link)) > 6.4).toBe(true);
 });
 
 it("A proof outlives four weeks in which its host does not answer, and no more", async () => {
@@ -542,9 +611,13 @@ it("The editor has a published link checked at once, and is told in the person's
       }),
     );
   const problem = "We looked at ada.blog and found no proof yet";
-  expect(await check(link.id)).toEqual({ status: 200, body: { proof: null, problem } });
+  const checked_at = expect.any(String);
+  expect(await check(link.id)).toEqual({ status: 200, body: { proof: null, checked_at, problem } });
   serve("ada.blog", linkTo(link.address));
-  const proof = { method: "link_back", since: expect.any(String), checked_at: expect.any(String) };
-  expect(await check(link.id)).toEqual({ status: 200, body: { proof, problem: null } });
+  const proof = { method: "link_back", since: expect.any(String), checked_at };
+  const state = { proof, checked_at, problem: null };
+  expect(await check(link.id)).toEqual({ status: 200, body: state });
+  const draft = await call("GET", "/settings/profile/draft", { headers: { Cookie: member.cookie } });
+  expect(((await draft.json()) as { proofs: unknown }).proofs).toEqual({ [link.id]: state });
   expect((await check(crypto.randomUUID())).status).toBe(404);
 });

@@ -70,5 +70,5 @@ it("a new account begins with one of our looks whole, backdrop included, and its
   const page = await getPage(id);
   expect(themeOf(page)).toEqual(groove?.settings);
   expect({ ...page, settings: { ...page.settings, ...themeOf(before), tab: before.settings.tab } }).toEqual(before);
-  expect((await loadEditor(id)).isFirstRun).toBe(true);
+  expect((await loadEditor(id, "en")).isFirstRun).toBe(true);
 });

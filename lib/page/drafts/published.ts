@@ -7,7 +7,6 @@ import { listTracks, replaceTracks } from "@/lib/media/files/audio-store";
 import { findFiles, requireFiles } from "@/lib/media/files/file-store";
 import { listCards, replaceCards } from "@/lib/page/cards/store";
 import { listPageLinks, replaceLinks } from "@/lib/page/links/store";
-import { queueChecks } from "@/lib/page/proofs/store";
 import { profileReader } from "@/lib/people/users/public-user";
 import { writtenFields } from "@/lib/people/users/shape";
 import { getProfileById, type Profile, writeColumns } from "@/lib/people/users/store";
@@ -59,10 +58,7 @@ export async function writePage(
   const columns = { ...changedColumns(published.settings, next.settings), ...changedArrangement(published, next) };
   if (Object.keys(columns).length > 0) await writeColumns(ownerId, columns, transaction);
   await writeFiles(ownerId, published, next, transaction);
-  if (!isSame(published.links, next.links)) {
-    await replaceLinks(ownerId, next.links, transaction);
-    await queueChecks(ownerId, next.links, transaction);
-  }
+  if (!isSame(published.links, next.links)) await replaceLinks(ownerId, next.links, transaction);
   if (!isSame(published.cards, next.cards)) await replaceCards(ownerId, next.cards, transaction);
 }
 

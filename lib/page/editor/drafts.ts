@@ -1,6 +1,7 @@
 import "server-only";
 import { jsonReply } from "@/lib/core/http/reply";
 import { storageBytesPerUser } from "@/lib/core/limits/quotas";
+import type { Language } from "@/lib/core/messages/languages";
 import { countStoredBytes, type FileFacts } from "@/lib/media/files/file-store";
 import { withIds } from "@/lib/page/document/document";
 import { getDraftFiles } from "@/lib/page/drafts/draft-files";
@@ -9,6 +10,7 @@ import { listVersions } from "@/lib/page/drafts/version-store";
 import { receiveJson } from "@/lib/people/auth/forms/form-body";
 import { withoutBody } from "@/lib/people/auth/forms/form-route";
 import { editing } from "./editing";
+import { loadProofs } from "./proof";
 import { draftChange, seenDraft } from "./schema";
 
 const shown = ({ baseTag, ...draft }: Draft) => ({ ...draft, base_tag: baseTag });
@@ -21,15 +23,20 @@ const shownFacts = (facts: FileFacts) =>
     ]),
   );
 
-/** Returns the draft with facts about each file that it, its base or an edit that can be undone names. */
-export async function loadDraft(userId: string) {
+/**
+ * Returns the draft with facts about each file that it, its base or an edit that can be undone names, and what is known of
+ * the proofs of the published links. @param language of sentences about these
+ */
+export async function loadDraft(userId: string, language: Language) {
   const draft = await getDraft(userId);
   const [facts, bytes] = [await getDraftFiles(userId, draft), await countStoredBytes(userId)];
   const quota = { used_bytes: bytes, most_bytes: storageBytesPerUser };
-  return { ...shown(draft), files: shownFacts(facts), ...quota };
+  return { ...shown(draft), files: shownFacts(facts), ...quota, proofs: await loadProofs(userId, language) };
 }
 
-export const readDraft = editing(withoutBody, async ({ page }) => jsonReply(await loadDraft(page.id)));
+export const readDraft = editing(withoutBody, async ({ page, language }) =>
+  jsonReply(await loadDraft(page.id, language)),
+);
 
 export const putDraft = editing(
   ({ request }) => receiveJson(request, draftChange),
@@ -40,9 +47,10 @@ export const putDraft = editing(
 const receiveSeen = ({ request }: { request: Request }) => receiveJson(request, seenDraft);
 
 /** Publishes nothing while there are conflicts, and returns the draft with them. */
-export const publish = editing(receiveSeen, async ({ page, input: { revision } }) => {
+export const publish = editing(receiveSeen, async ({ page, input: { revision }, language }) => {
   const { draft, isPublished } = await publishDraft(page.id, revision, page.memberId);
-  return jsonReply({ is_published: isPublished, draft: shown(draft) });
+  const proofs = await loadProofs(page.id, language);
+  return jsonReply({ is_published: isPublished, draft: shown(draft), proofs });
 });
 
 export const discard = editing(receiveSeen, async ({ page, input: { revision } }) =>

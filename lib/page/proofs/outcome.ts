@@ -7,8 +7,10 @@ import type { PageNames } from "./page-names";
 /** `actor` is the ActivityPub actor that the link is. */
 type FoundProof = { method: ProofMethod; actor?: string };
 
-/** What a check says: the proof, that there is none, or that nobody could tell, which proves nothing either way. */
-export type Outcome = FoundProof | "absent" | "unknown";
+/** Why a check found no proof: there is none, or nobody could tell, which proves nothing either way. */
+export type LinkProblem = "absent" | "unknown";
+
+export type Outcome = FoundProof | LinkProblem;
 
 export type CheckedLink = { type: LinkType; value: string };
 

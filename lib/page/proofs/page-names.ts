@@ -23,6 +23,16 @@ export function namesOf({ id, username, alias, customDomain, isPremium }: Named)
   };
 }
 
+/** Returns what its owner writes elsewhere to prove a link: its address, and the handle at Bluesky that is its own host. */
+export function writtenNames({ username, customDomain, isPremium }: Named): { address: string; handle: string | null } {
+  const { BASE_URL, ATPROTO_HANDLES } = env();
+  const { protocol, hostname } = new URL(BASE_URL);
+  if (isPremium && customDomain !== null) return { address: `${protocol}//${customDomain}`, handle: customDomain };
+  const handle =
+    ATPROTO_HANDLES === "on" && /^[a-z0-9-]+$/i.test(username) ? `${username}.${hostname}`.toLowerCase() : null;
+  return { address: `${BASE_URL}/${encodeURIComponent(username)}`, handle };
+}
+
 /**
  * Returns an address in the form in which two of them are compared: without a final slash and fragment, and in lower
  * case, as handles are. Returns undefined for one that cannot be the address of a page. @param base of a relative one

@@ -40,13 +40,14 @@ export default async function PageEditor({ params, searchParams }: Props) {
   if (kept !== "" && registration() === "open" && !(await currentUser())) redirect(withReturnPath("/register", path));
   const { page } = await requirePage(path, "edit");
   const language = await pageLanguage();
-  const { draft, isFirstRun, isPublished, isPremium, clicks } = await loadEditor(page.id);
+  const { draft, isFirstRun, isPublished, isPremium, clicks, names } = await loadEditor(page.id, language);
   const remix = await findOfferedTheme(from, chosen, isFirstRun);
   const owner = {
     username: page.username,
     isFirst: page.isFirst,
     address: `${siteOrigin()}/${page.username}`,
     cdn: filesAddress(),
+    names,
     isPremium,
     premiumUrl: env().PREMIUM_URL,
     clicks: clicksInWords(clicks, language),

@@ -70,7 +70,8 @@ export function Editor({
   ...spoken
 }: Props) {
   const { words } = spoken;
-  const draft = useDraft(initial, words);
+  const [proofs, setProofs] = useState(initial.proofs);
+  const draft = useDraft(initial, words, setProofs);
   const [files, setFiles] = useState(initial.files);
   const [used, setUsed] = useState(initial.used_bytes);
   const [section, setSection] = useState(firstSection);
@@ -159,6 +160,11 @@ export function Editor({
     setUsed((bytes) => bytes + facts.bytes);
   }, []);
 
+  const noteProof = useCallback<EditorValue["noteProof"]>(
+    (linkId, state) => setProofs((known) => ({ ...known, [linkId]: state })),
+    [],
+  );
+
   const endFirstRun = () => {
     isFirstRunOver = true;
     setFirst(false);
@@ -177,7 +183,7 @@ export function Editor({
   const value: EditorValue = {
     ...draft,
     ...spoken,
-    ...{ owner, controls, looks, files, addFile, tryOn, notify, icons, opened, openEntry },
+    ...{ owner, controls, looks, files, addFile, proofs, noteProof, tryOn, notify, icons, opened, openEntry },
     ...{ pasted, setPasted, newBlocks, setNewBlocks },
     storage: { used, most: initial.most_bytes },
     rendered: {

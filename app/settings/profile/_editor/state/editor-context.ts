@@ -7,7 +7,7 @@ import type { LinkType } from "@/lib/page/links/link-kinds";
 import type { Notice } from "../live/use-publishing";
 import type { DraftEditor } from "./draft-editor";
 import type { NewBlocks } from "./new-block";
-import type { Files } from "./server-draft";
+import type { Files, ProofState, Proofs } from "./server-draft";
 import type { EditorLanguage } from "./words";
 
 /** The editor shows this of the account. */
@@ -17,6 +17,8 @@ export type Owner = {
   isFirst: boolean;
   address: string;
   cdn: string;
+  /** What other sites say of the page to prove a link; null where nobody knows its address. */
+  names: { address: string; handle: string | null } | null;
   isPremium: boolean;
   premiumUrl: string | undefined;
   /** How often links and cards were clicked in the last week, by their ids: a number, and a text that says it. */
@@ -31,6 +33,8 @@ export type Editor = DraftEditor &
     /** The signs of the kinds of links that the page had when it was loaded: SVG path data, 24 by 24. */
     icons: Partial<Readonly<Record<LinkType, string>>>;
     files: Files;
+    proofs: Proofs;
+    noteProof: (linkId: string, state: ProofState) => void;
     /** The server rendered this page from that draft. */
     rendered: { revision: number; baseTag: string; hasConflicts: boolean };
     storage: { used: number; most: number };

@@ -3,6 +3,7 @@ import type { PageDocument } from "@/lib/page/document/document";
 import type { Conflict } from "@/lib/page/document/places";
 import type { Found, ImportedLink } from "@/lib/page/links/found-link";
 import type { LinkType } from "@/lib/page/links/link-kinds";
+import type { ProofMethod } from "@/lib/page/links/schema";
 import { pageParameter, withNamedPage } from "@/lib/people/pages/page-address";
 
 /** Each stored file has its bytes and kind, by its key. */
@@ -16,7 +17,15 @@ export type ServerDraft = {
   conflicts: Conflict[];
 };
 export type SentDraft = Pick<ServerDraft, "document" | "base_tag" | "revision"> & { conflicts: readonly Conflict[] };
-export type LoadedDraft = ServerDraft & { files: Files; used_bytes: number; most_bytes: number };
+/** What is known of the proof of a published link; the problem is that of the last check, in a sentence. */
+export type ProofState = {
+  proof: { method: ProofMethod; since: string; checked_at: string } | null;
+  checked_at: string | null;
+  problem: string | null;
+};
+/** Those of published links that can be proven, by their ids. */
+export type Proofs = Readonly<Record<string, ProofState>>;
+export type LoadedDraft = ServerDraft & { files: Files; used_bytes: number; most_bytes: number; proofs: Proofs };
 export type Version = { id: string; created_at: number; document: PageDocument };
 export type Uploaded = {
   kind: string;
@@ -88,7 +97,7 @@ export const loadDraft = () => send<LoadedDraft>("GET", "draft");
 export const saveDraft = (draft: SentDraft) =>
   send<ServerDraft>("PUT", "draft", { ...draft, conflicts: draft.conflicts.map(({ path }) => ({ path })) });
 export const publishDraft = (revision: number) =>
-  send<{ is_published: boolean; draft: ServerDraft }>("POST", "publish", { revision });
+  send<{ is_published: boolean; draft: ServerDraft; proofs: Proofs }>("POST", "publish", { revision });
 export const discardDraft = (revision: number) => send<ServerDraft>("POST", "discard", { revision });
 /** Returns the signs of all kinds of links: SVG path data, 24 by 24. */
 export const loadIcons = () => send<Partial<Record<LinkType, string>>>("GET", "icons");
@@ -96,6 +105,8 @@ export const listVersions = () => send<Version[]>("GET", "versions");
 export const findCard = (card: { type: string; value: string | null; extra: object | null; chat_id: string | null }) =>
   send<{ shown: unknown; message: string | null }>("POST", "card", card);
 export const importLinks = (address: string) => send<Found<ImportedLink>>("POST", "import", { address });
+
+export const checkProof = (link: string) => send<ProofState>("POST", "proof", { link });
 
 type Upload = { promise: Promise<Uploaded>; cancel: () => void };
 

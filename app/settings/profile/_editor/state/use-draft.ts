@@ -7,15 +7,29 @@ import type { DraftEditor } from "./draft-editor";
 import { toDraftError } from "./draft-error";
 import { isUnsaved } from "./draft-state";
 import { SaveQueue } from "./save-queue";
-import { discardDraft, loadDraft, publishDraft, type ServerDraft, saveDraft } from "./server-draft";
+import { discardDraft, loadDraft, type Proofs, publishDraft, type ServerDraft, saveDraft } from "./server-draft";
 import { useShown } from "./use-shown";
 import { useUnsavedWarning } from "./use-unsaved-warning";
 import { listConflicts } from "./window-conflicts";
 import type { EditorWords } from "./words";
 
-/** The draft of the page: a queue of edits and saves, as React shows it. */
-export function useDraft(initial: ServerDraft, words: Pick<EditorWords, "refusal" | "leaving">): DraftEditor {
-  const [queue] = useState(() => new SaveQueue(initial, { loadDraft, saveDraft, publishDraft, discardDraft }));
+/** The draft of the page: a queue of edits and saves, as React shows it. @param onProofs must stay the same */
+export function useDraft(
+  initial: ServerDraft,
+  words: Pick<EditorWords, "refusal" | "leaving">,
+  onProofs: (proofs: Proofs) => void,
+): DraftEditor {
+  const [queue] = useState(() => {
+    const tell = <Answer extends { proofs: Proofs }>(answer: Answer) => {
+      onProofs(answer.proofs);
+      return answer;
+    };
+    return new SaveQueue(initial, {
+      loadDraft: () => loadDraft().then(tell),
+      publishDraft: (revision) => publishDraft(revision).then(tell),
+      ...{ saveDraft, discardDraft },
+    });
+  });
   const state = useSyncExternalStore(queue.subscribe, queue.getState, queue.getState);
   const actions = useMemo(() => createActions(queue), [queue]);
   useUnsavedWarning(actions.isUnsaved, queue.saveNow, words.leaving.question);
