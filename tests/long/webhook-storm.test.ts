@@ -20,7 +20,7 @@ import { newEndpoint } from "../support/webhooks";
 const [pages, changesOfPage, kills] = [50, 20, 10];
 /** A change of the second part is waited for so long at most, at the median and at the 99th of a hundred. */
 const mostMilliseconds = { median: 1_500, p99: 4_000 };
-const mostMegabytes = 700;
+const mostMegabytes = 350;
 
 /** Anybody who connects here was led to an address that is not allowed. */
 const forbidden = createServer((socket) => {

@@ -49,6 +49,10 @@ it("A webhook is added, receives a test that its secret verifies, is sent it aga
   await expect.poll(() => delivery.innerText()).toMatch(/Delivered\s+webhook\.test .* status 200 · \d+ ms/);
   await delivery.locator("summary").click();
   await shows(page, "thank you");
+  const overflows = await delivery
+    .locator("pre")
+    .evaluateAll((blocks) => blocks.map((block) => getComputedStyle(block).overflowY));
+  expect(overflows).toEqual(["auto", "auto"]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   expect(await axeProblems(page)).toEqual([]);
   status = 410;

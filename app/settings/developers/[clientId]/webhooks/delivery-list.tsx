@@ -31,10 +31,8 @@ export async function DeliveryList({ endpoint, before }: Props) {
   const { t } = await currentWords("webhooks");
   const shown = rows.slice(0, most);
   return (
-    <section aria-labelledby={`log-${endpoint.id}`}>
-      <h3 id={`log-${endpoint.id}`} className="text-sm font-medium">
-        {t("log.title")}
-      </h3>
+    <div>
+      <h3 className="text-sm font-medium">{t("log.title")}</h3>
       <p className="mt-1 text-[13px] text-ink-soft">
         {shown.length === 0 ? t("log.none") : t("log.description", { days: String(webhookBounds.logDays) })}
       </p>
@@ -55,7 +53,7 @@ export async function DeliveryList({ endpoint, before }: Props) {
           </Link>
         </p>
       )}
-    </section>
+    </div>
   );
 }
 
@@ -65,7 +63,8 @@ const tones = {
   failed: "text-danger",
   withdrawn: "text-ink-soft",
 };
-const block = "mt-1 max-h-60 rounded-lg bg-sunken text-start break-all whitespace-pre-wrap";
+const block =
+  "mt-1 max-h-80 overflow-auto rounded-lg bg-sunken p-3 text-start font-mono text-xs leading-relaxed break-all whitespace-pre-wrap";
 
 /** Shows what was sent or answered; the keyboard reaches it, since it may scroll. */
 function Scrolling({ children }: { children: ReactNode }) {
@@ -92,11 +91,12 @@ async function DeliveryRow({ endpoint, delivery }: { endpoint: OwnEndpoint; deli
       <details>
         <summary className="cursor-pointer">
           <span className={`font-medium ${tones[state]}`}>{t(`log.${state}`)}</span>{" "}
-          <code dir="ltr" className="font-mono text-xs break-all">
+          <code dir="ltr" className="font-mono text-xs wrap-anywhere">
             {event}
           </code>{" "}
           <span className="text-ink-soft">
-            <Moment at={createdAt} /> {facts.filter(Boolean).join(" · ")}
+            <Moment at={createdAt} />
+            {facts.map((fact) => fact && ` · ${fact}`)}
           </span>
         </summary>
         <div className="mt-3 flex flex-col gap-3">

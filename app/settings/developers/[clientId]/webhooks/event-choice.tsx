@@ -31,7 +31,7 @@ export function EventChoice({ id, chosen, errors = [], words }: Props) {
             />
             <span className="min-w-0">
               {words.events[eventWord(event)]}{" "}
-              <code dir="ltr" className="font-mono text-xs break-all text-ink-soft">
+              <code dir="ltr" className="font-mono text-xs wrap-anywhere text-ink-soft">
                 {event}
               </code>
             </span>
