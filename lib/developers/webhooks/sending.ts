@@ -9,8 +9,11 @@ import { deliver } from "./delivery";
 const look = { every: 1_000, stopping: 2_000 } as const;
 
 type Sending = {
-  /** Claims what is due and begins to send it. @returns how many events it began */
-  begin: () => Promise<number>;
+  /**
+   * Claims what is due and begins to send it. @param hasNew whether events may have been queued that have no number yet
+   * @returns how many events it began
+   */
+  begin: (hasNew?: boolean) => Promise<number>;
   /** Resolves once nothing is under way. */
   settled: () => Promise<void>;
 };
@@ -49,9 +52,9 @@ export function createSending(onEnd: () => void = () => {}): Sending {
   }
 
   return {
-    async begin() {
+    async begin(hasNew = true) {
       if (underWay.size >= all) return 0;
-      await numberEvents();
+      if (hasNew) await numberEvents();
       const claimed = await claimDeliveries(busy, {
         all: all - underWay.size,
         failing: Math.max(0, allFailing - failing),
@@ -67,6 +70,7 @@ export function createSending(onEnd: () => void = () => {}): Sending {
 export function startSendingEvents(): () => Promise<void> {
   let round: Promise<unknown> | undefined;
   let isDue = false;
+  let hasNew = false;
   let isStopped = false;
   const sending = createSending(() => lookNow());
   function lookNow(): void {
@@ -78,13 +82,19 @@ export function startSendingEvents(): () => Promise<void> {
   }
   async function lookWhileDue(): Promise<void> {
     while (isDue) {
-      isDue = false;
+      // What makes room has queued nothing: the statement would cost as much as the claim.
+      const numbers = hasNew;
+      isDue = hasNew = false;
       await sending
-        .begin()
+        .begin(numbers)
         .catch((error) => log().warn(describeFailure(error), "events could not be read; will retry at the next poll"));
     }
   }
-  const timer = setInterval(lookNow, look.every).unref();
+  const tick = () => {
+    hasNew = true;
+    lookNow();
+  };
+  const timer = setInterval(tick, look.every).unref();
   return async () => {
     isStopped = true;
     isDue = false;
