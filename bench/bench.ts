@@ -13,8 +13,9 @@ import { measureScale, requireDisk } from "./scale";
 import { seed } from "./seed";
 import { soak } from "./soak";
 import type { Findings } from "./targets";
+import { measureWebhooks } from "./webhooks";
 
-const parts = [...rows.map(({ id }) => id), "memory"];
+const parts = [...rows.map(({ id }) => id), "memory", "webhooks"];
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 function sayRow(id: string, row: RowFigures): void {
@@ -47,6 +48,11 @@ async function bench(options: Options): Promise<string> {
   if (options.rows.includes("memory")) findings.memory = await measureMemory(testBed, seeds);
   if (options.soakMinutes > 0) findings.soak = await soak(testBed, seeds, options.soakMinutes);
   await testBed.columns.stop();
+  if (options.rows.includes("webhooks")) {
+    const ofWebhooks = await openTestBed();
+    findings.webhooks = await measureWebhooks(ofWebhooks, await seed(ofWebhooks.sql));
+    await ofWebhooks.columns.stop();
+  }
   if (options.scale) findings.scale = await measureScale(openTestBed, options);
   const titles = Object.fromEntries(rows.map(({ id, title }) => [id, title]));
   return report(findings, { titles, machine: describeMachine(testBed.version), date: new Date(), effort: options });

@@ -9,6 +9,9 @@ import { Columns } from "./columns/columns";
 /** A database that the columns share, migrated, and the columns on it. */
 export type TestBed = { sql: Sql; version: string; columns: Columns };
 
+/** What the servers encrypt with. */
+export const benchSecret = "the bench is thrown away, and so is this";
+
 /** The addresses in answers, so that the same bytes come from every port. */
 const baseUrl = "http://localhost:3000";
 
@@ -56,7 +59,9 @@ function environmentOf(databaseUrl: string): Record<string, string> {
     BASE_URL: baseUrl,
     CDN_URL: `${baseUrl}/cdn`,
     DATABASE_URL: databaseUrl,
-    AUTH_SECRET: "the bench is thrown away, and so is this",
+    AUTH_SECRET: benchSecret,
+    // Receivers of events are on this machine.
+    WEBHOOK_PRIVATE_HOSTS: "127.0.0.1",
     RATE_LIMITS: "off",
   };
 }

@@ -24,6 +24,9 @@ function statOf(pid: number | string) {
   return { parent, own: microseconds(user + system), ofDead: microseconds(userOfDead + systemOfDead) };
 }
 
+/** The process that started another one. */
+export const parentOf = (pid: number): number => statOf(pid).parent;
+
 /** A process may end between being listed and being read. */
 function livingChildren(pid: number): number[] {
   return readdirSync("/proc")

@@ -2,7 +2,7 @@ import type { ColumnName } from "./columns/column";
 import type { Figures, RowFigures } from "./measure";
 import type { Effort } from "./options";
 import type { Trend } from "./statistics";
-import { doubt, type Findings, ratio, type Soak, type Target, targets, verdict } from "./targets";
+import { doubt, type Findings, type PartCost, ratio, type Soak, type Target, targets, verdict } from "./targets";
 
 /** What stands around the figures. */
 export type Circumstances = {
@@ -78,6 +78,25 @@ function memoryLines({ memory, soak }: Findings): string[] {
   ];
 }
 
+function webhookLines({ webhooks }: Findings): string[] {
+  if (!webhooks) return [];
+  const { withoutTrigger, withoutWebhook, ofOthers, queued, sent, stored, rate } = webhooks;
+  const lines: [string, PartCost][] = [
+    ["change of a profile in the database, without the triggers", withoutTrigger],
+    ["the same with them, and no webhook on the instance", withoutWebhook],
+    ["the same with a webhook that is not told of the page", ofOthers],
+    ["the same with a webhook that is: an event is queued", queued],
+    ["delivered event, the server's part", sent],
+    ["delivered event, the database's part", stored],
+  ];
+  const cells = lines.map(([what, { cpu, spread }]) => [what, rounded(cpu), `${Math.round(spread * 100)} %`]);
+  return [
+    "## Webhooks",
+    table(["", "CPU µs", "spread"], cells),
+    `One endpoint on the same machine was sent ${rounded(rate)} events a second, four at a time.`,
+  ];
+}
+
 /** What a soak found, in words. */
 export function soakSummary({ minutes, requests, before, after, ...trends }: Soak): string {
   const shown = ({ mean, slope, low, high }: Trend, unit: string) =>
@@ -112,6 +131,7 @@ export function report(findings: Findings, { titles, machine, date, effort }: Ci
       ["row", "column", "CPU µs", "of it the server's own", "spread", "requests/s", "p99 ms", "log lines a request"],
       all.flatMap(([title, row]) => figureLines(title, row)),
     ),
+    ...webhookLines(findings),
     ...(memoryLines(findings).length > 0 ? ["## Memory", memoryLines(findings).join("\n\n")] : []),
     "## How it was measured",
     `Each column is one process on loopback, all on one throw-away PostgreSQL without fsync, and the sender, autocannon, runs on the same machine. CPU a request is user and system time of the process and of its conversion workers, from /proc, between the first request and the last answer, divided by the answers. Every column was warmed for two seconds, then measured in turns for ${effort.seconds} s in each of ${effort.rounds} rounds; the figure is the median, the spread the distance of the extremes as a share of it. Any answer but a success fails the bench, and before the first round the bodies of the columns are compared byte for byte wherever they can be the same. Rate limits are off, and each server logs to a file.`,

@@ -7,7 +7,21 @@ export type Findings = {
   memory?: Memory;
   scale?: Scale;
   soak?: Soak;
+  webhooks?: WebhookCosts;
 };
+
+/** Microseconds of CPU, and how far the rounds lie apart. */
+export type PartCost = { cpu: number; spread: number };
+
+/**
+ * What the database spends on a change of a profile: without the triggers that queue events, with them where no webhook
+ * is there, where one is there that the page is not told to, and where an event is queued. Then what the server and the
+ * database spend on an event that is delivered, and how many were delivered a second.
+ */
+export type WebhookCosts = Record<
+  "withoutTrigger" | "withoutWebhook" | "ofOthers" | "queued" | "sent" | "stored",
+  PartCost
+> & { rate: number };
 
 /** Megabytes; the first start of the embedded database is the one that makes it. */
 export type Memory = {
