@@ -135,6 +135,17 @@ it.each([
   ],
   ["to another page", (address: string) => linkTo(`${address}-too`) + linkTo(`${address}/x`) + linkTo(`${address}?x`)],
   ["to another site", (address: string) => linkTo(address.replace("vitrine.example", "vitrine.example.evil.example"))],
+  [
+    "to a name that only looks alike",
+    (address: string) =>
+      [
+        address.replace("vitrine", "v\u0456trine"),
+        address.replace("vitrine", "xn--vtrine-u9d"),
+        address.replace("/ada", "/\u0430da").replace(/.$/, "\u0430"),
+      ]
+        .map(linkTo)
+        .join(""),
+  ],
   ["over another scheme", (address: string) => linkTo(address.replace("https:", "http:"))],
 ])("A link back %s proves nothing", async (_, html) => {
   const link = await newLink("custom", "https://ada.blog/");
@@ -198,6 +209,30 @@ it("A TXT record at the domain of a website that names the page proves the link"
   expect(await link.verify()).toEqual(noProof("www.ada.blog"));
   web.dns.records.set("_vitrine.ada.blog", ["v=spf1 -all", `"Vitrine-Verify=${link.address}/"`]);
   expect(await link.verify()).toEqual(proofBy("dns"));
+});
+
+it("A TXT record of the domain above, of a look-alike or of a page of somebody else proves nothing", async () => {
+  const link = await newLink("custom", "https://blog.ada.blog/");
+  for (const name of ["ada.blog", "_vitrine.ada.blog", "blog.ada.blog", "_vitrine.www.blog.ada.blog"])
+    web.dns.records.set(name, [`vitrine-verify=${link.address}`]);
+  const others = [
+    `${link.address}x`,
+    `x${link.address}`,
+    link.address.replace("vitrine.example", "v\u0456trine.example"),
+  ];
+  web.dns.records.set(
+    "_vitrine.blog.ada.blog",
+    others.map((other) => `vitrine-verify=${other}`),
+  );
+  expect((await link.verify()).proof).toBeUndefined();
+});
+
+it("A page that claims the website of somebody else is not proven by a link back to that person", async () => {
+  const owner = await newLink("custom", "https://ada.blog/");
+  const thief = await newLink("custom", "https://ada.blog/");
+  serve("ada.blog", linkTo(owner.address));
+  web.dns.records.set("_vitrine.ada.blog", [`vitrine-verify=${owner.address}`]);
+  expect([await thief.verify(), await owner.verify()]).toEqual([noProof("ada.blog"), proofBy("dns")]);
 });
 
 it("A TXT record proves no account at a service, whose domain is somebody else's", async () => {
