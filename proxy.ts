@@ -117,7 +117,7 @@ async function authorizationBehind({ nextUrl: url, headers }: NextRequest): Prom
 /** Returns the Referrer-Policy of a page, which tells nothing of an authorization request or of the token of a link. */
 function referrerPolicy({ pathname }: URL): string {
   // A form under `no-referrer` names its origin only by Fetch Metadata, which browsers send on secure pages alone.
-  if (pathname.startsWith("/oauth2/")) return isSecureContext() ? "no-referrer" : "same-origin";
+  if (/^\/(?:oauth2|device)(?:\/|$)/.test(pathname)) return isSecureContext() ? "no-referrer" : "same-origin";
   // A form without script would have no origin under `no-referrer`, and Next refuses actions from none.
   if (/^\/(?:register|reset-password|verify)\/*$/.test(pathname)) return "same-origin";
   return "strict-origin-when-cross-origin";

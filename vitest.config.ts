@@ -21,7 +21,7 @@ const ofPglite = "tests/api/admin.test.ts";
  */
 const differing = [
   "document",
-  ...["races", "idempotency", "users", "domains", "sweep", "maintenance"],
+  ...["races", "device-flow", "idempotency", "users", "domains", "sweep", "maintenance"],
   ...["change-events", "failures", "release-statements", "expiry", "profile-reads", "statistics-counting"],
   ...["webhook-delivery", "webhook-api"],
 ].map(apiFile);

@@ -9,6 +9,7 @@ import * as health from "./health/route";
 import * as link from "./links/[id]/route";
 import * as links from "./links/route";
 import * as metrics from "./metrics/route";
+import * as device from "./oauth2/device_authorization/route";
 import * as register from "./oauth2/register/route";
 import * as token from "./oauth2/token/route";
 import * as userinfo from "./oauth2/userinfo/route";
@@ -34,7 +35,7 @@ import * as webhookTest from "./webhooks/[id]/test/route";
 import * as webhooks from "./webhooks/route";
 
 const ofOperations = [
-  ...[cards, card, links, link, page, pages, token, ownToken, userinfo, ownUser, user, users, statistics],
+  ...[cards, card, links, link, page, pages, device, token, ownToken, userinfo, ownUser, user, users, statistics],
   ...[webhooks, deliveries, delivery, replay, webhookTest],
   ...[audios, audio, avatar, background, cursor, font, image],
 ];

@@ -113,6 +113,24 @@ func TestAReadIsRepeatedAfterARefusalThatPasses(t *testing.T) {
 	}
 }
 
+func TestADeviceWaitsUntilThePersonHasDecided(t *testing.T) {
+	codes := reply{200, nil, `{"device_code":"vdc_x","user_code":"BCDF-GHJK","verification_uri":"https://x/device",
+		"verification_uri_complete":"https://x/device?user_code=BCDF-GHJK","expires_in":600,"interval":0}`}
+	pending := reply{400, nil, `{"error":"authorization_pending"}`}
+	s := newService(t, codes, pending, pending, issued, reply{400, nil, `{"error":"access_denied"}`})
+	application := Application{BaseURL: s.url, ClientID: "id"}
+	device, err := application.AuthorizeDevice(context.Background(), "links")
+	expect(t, err, nil)
+	expect(t, device.UserCode, "BCDF-GHJK")
+	expect(t, s.bodies[0], "client_id=id&scope=links")
+	tokens, err := application.ExchangeDeviceCode(context.Background(), device)
+	expect(t, err, nil)
+	expect(t, tokens.AccessToken, "new")
+	_, err = application.ExchangeDeviceCode(context.Background(), device)
+	expect(t, codeOf(t, err), ErrorErrorAccessDenied)
+	expect(t, s.lines[1:], repeated("POST /api/oauth2/token", 4))
+}
+
 func TestARequestIsSentThreeTimesAtMost(t *testing.T) {
 	s := newService(t, limited, limited, limited)
 	_, err := s.client().ListLinks(context.Background())

@@ -57,10 +57,6 @@ type Tokens struct {
 func (t Tokens) isFresh() bool { return time.Until(t.ExpiresAt) > early }
 
 func (a Application) issue(ctx context.Context, grant url.Values) (Tokens, error) {
-	grant.Set("client_id", a.ClientID)
-	if a.ClientSecret != "" {
-		grant.Set("client_secret", a.ClientSecret)
-	}
 	began := time.Now()
 	tokens, err := a.ask(ctx, grant)
 	var refused *APIError
@@ -78,24 +74,11 @@ func (a Application) issue(ctx context.Context, grant url.Values) (Tokens, error
 func (a Application) ask(ctx context.Context, grant url.Values) (Tokens, error) {
 	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
-	address := strings.TrimRight(a.BaseURL, "/") + "/api/oauth2/token"
-	sent, err := http.NewRequestWithContext(ctx, http.MethodPost, address, strings.NewReader(grant.Encode()))
-	if err != nil {
-		return Tokens{}, err
-	}
-	sent.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	client := a.HTTP
-	if client == nil {
-		client = http.DefaultClient
-	}
-	response, err := client.Do(sent)
+	response, err := a.post(ctx, "/api/oauth2/token", grant)
 	if err != nil {
 		return Tokens{}, err
 	}
 	defer response.Body.Close()
-	if response.StatusCode != http.StatusOK {
-		return Tokens{}, errorOf(response)
-	}
 	var issued struct {
 		AccessToken  string `json:"access_token"`
 		RefreshToken string `json:"refresh_token"`
@@ -107,6 +90,33 @@ func (a Application) ask(ctx context.Context, grant url.Values) (Tokens, error) 
 	}
 	expires := time.Now().Add(time.Duration(issued.ExpiresIn) * time.Second)
 	return Tokens{issued.AccessToken, issued.RefreshToken, expires, issued.Scope}, nil
+}
+
+// post sends a form with what identifies the application, and returns the response where it is no refusal.
+func (a Application) post(ctx context.Context, path string, form url.Values) (*http.Response, error) {
+	form.Set("client_id", a.ClientID)
+	if a.ClientSecret != "" {
+		form.Set("client_secret", a.ClientSecret)
+	}
+	address := strings.TrimRight(a.BaseURL, "/") + path
+	sent, err := http.NewRequestWithContext(ctx, http.MethodPost, address, strings.NewReader(form.Encode()))
+	if err != nil {
+		return nil, err
+	}
+	sent.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	client := a.HTTP
+	if client == nil {
+		client = http.DefaultClient
+	}
+	response, err := client.Do(sent)
+	if err != nil {
+		return nil, err
+	}
+	if response.StatusCode != http.StatusOK {
+		defer response.Body.Close()
+		return nil, errorOf(response)
+	}
+	return response, nil
 }
 
 // mutex is a lock that a context can stop waiting for.

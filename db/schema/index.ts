@@ -1,6 +1,7 @@
 export * from "./account";
 export * from "./backups";
 export * from "./content";
+export * from "./devices";
 export * from "./domains";
 export * from "./files";
 export * from "./inbox";

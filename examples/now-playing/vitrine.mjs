@@ -184,6 +184,7 @@ var base64url = (bytes) => btoa(String.fromCharCode(...bytes)).replaceAll("+", "
 // clients/typescript/src/operations.ts
 var table = {
   issueToken: ["POST", "/api/oauth2/token", "form"],
+  authorizeDevice: ["POST", "/api/oauth2/device_authorization", "form"],
   getToken: ["GET", "/api/token"],
   getUserinfo: ["GET", "/api/oauth2/userinfo"],
   postUserinfo: ["POST", "/api/oauth2/userinfo"],
@@ -428,11 +429,60 @@ async function answerOf(response) {
   const data = response.status === 204 ? void 0 : await (isJson ? response.json() : response.blob());
   return { data, etag: headers.get("etag") ?? void 0, headers };
 }
+
+// clients/typescript/src/device.ts
+async function createDeviceAuthorization({
+  scope,
+  baseUrl,
+  clientId,
+  clientSecret,
+  fetch: send2 = fetch
+}) {
+  const body = new URLSearchParams({ client_id: clientId, scope });
+  if (clientSecret !== void 0) body.set("client_secret", clientSecret);
+  const signal = AbortSignal.timeout(requestMilliseconds);
+  const response = await send2(new URL("/api/oauth2/device_authorization", baseUrl), { method: "POST", body, signal });
+  if (!response.ok) throw await errorOf(response);
+  const codes = await response.json();
+  return {
+    userCode: codes.user_code,
+    verificationUri: codes.verification_uri,
+    verificationUriComplete: codes.verification_uri_complete,
+    deviceCode: codes.device_code,
+    expiresAt: Date.now() + codes.expires_in * 1e3,
+    intervalSeconds: codes.interval
+  };
+}
+var slowerSeconds = 5;
+function slowerBy(error) {
+  if (!(error instanceof VitrineError)) return slowerSeconds;
+  if (error.code === "authorization_pending") return 0;
+  return error.code === "slow_down" || error.status === 429 || error.status >= 500 ? slowerSeconds : void 0;
+}
+async function exchangeDeviceCode({
+  device,
+  signal,
+  ...application
+}) {
+  const grant = { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code: device.deviceCode };
+  for (let seconds = device.intervalSeconds; ; ) {
+    await pause(seconds * 1e3, signal);
+    try {
+      return tokensOf(await issueTokens(application, grant));
+    } catch (error) {
+      const more = slowerBy(error);
+      if (more === void 0 || Date.now() > device.expiresAt) throw error;
+      seconds += more;
+    }
+  }
+}
 export {
   VitrineError,
   clientCredentials,
   createAuthorization,
   createClient,
+  createDeviceAuthorization,
   createSession,
-  exchangeCode
+  exchangeCode,
+  exchangeDeviceCode
 };

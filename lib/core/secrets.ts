@@ -5,6 +5,7 @@ const prefixes = {
   accessToken: "vat_",
   refreshToken: "vrt_",
   authorizationCode: "vac_",
+  deviceCode: "vdc_",
   clientSecret: "vcs_",
   personalToken: "vpt_",
   emailLink: "vel_",
@@ -27,6 +28,7 @@ const tokenNames: Partial<Record<SecretKind, string>> = {
   accessToken: "an access token",
   refreshToken: "a refresh token",
   authorizationCode: "an authorization code",
+  deviceCode: "a device code",
   clientSecret: "a client secret",
   personalToken: "a personal token",
 };

@@ -23,6 +23,7 @@ const beyondTheContract = [
   "GET /api/webhooks/:id/deliveries",
   "GET /api/webhooks/:id/deliveries/:delivery",
   "PUT /api/page",
+  "POST /api/oauth2/device_authorization",
   "POST /api/oauth2/userinfo",
   "POST /api/upload/image",
   "POST /api/webhooks/:id/deliveries/:delivery/replay",

@@ -14,6 +14,7 @@ it("the metadata of RFC 8414 is exactly this, for any origin", async () => {
       issuer: base,
       authorization_endpoint: `${base}/oauth2/authorize`,
       token_endpoint: `${base}/api/oauth2/token`,
+      device_authorization_endpoint: `${base}/api/oauth2/device_authorization`,
       service_documentation: `${base}/developers`,
       scopes_supported: [
         "identify",
@@ -27,7 +28,10 @@ it("the metadata of RFC 8414 is exactly this, for any origin", async () => {
       ],
       response_types_supported: ["code"],
       response_modes_supported: ["query"],
-      grant_types_supported: ["authorization_code", "refresh_token", "client_credentials"],
+      grant_types_supported: [
+        ...["authorization_code", "refresh_token", "client_credentials"],
+        "urn:ietf:params:oauth:grant-type:device_code",
+      ],
       token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
       code_challenge_methods_supported: ["S256"],
       client_id_metadata_document_supported: true,

@@ -59,7 +59,7 @@ it("The schemas of the document have the names that generated types are called b
   const answers = ["User", "UserB", "OwnUser", "Link", "Card", "ListedCard", "Audio", "UploadResult", "Page"];
   const webhooks = ["Webhook", "WebhookDelivery"];
   const tokens = ["GrantedTokens", "ClientToken", "TokenRequest", "Error"];
-  const grants = ["CodeTokenRequest", "RefreshTokenRequest", "ClientTokenRequest"];
+  const grants = ["CodeTokenRequest", "RefreshTokenRequest", "DeviceTokenRequest", "ClientTokenRequest"];
   const bodies = ["UserChange", "NewLink", "LinkChange", "NewCard", "AudioChange", "NewPage"];
   const cards = [
     ...["NewChatCard", "NewServerCard", "NewWeatherCard", "NewTextCard", "NewFaqCard", "NewCountdownCard"],

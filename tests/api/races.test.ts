@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { deleteClient } from "@/lib/people/oauth/clients/client-store";
+import { decideAboutDevice, deviceStep } from "@/lib/people/oauth/consent/device";
 import { disconnectApplication, listConnectedApplications } from "@/lib/people/oauth/tokens/consent-store";
 import { issueCode } from "@/lib/people/oauth/tokens/token-store";
 import { createUser } from "@/lib/people/users/registration-store";
-import { call, read } from "../support/api";
+import { call, newClientAddress, read } from "../support/api";
 import {
   exchange,
   newApplication,
@@ -14,6 +15,7 @@ import {
   refresh,
   requestToken,
   type Tokens,
+  toCredentials,
 } from "../support/people";
 
 const times = <Value>(count: number, make: (index: number) => Promise<Value>) =>
@@ -48,6 +50,24 @@ it("Of 50 parallel uses of one refresh token two get the same successor, and the
   expect(answers.filter(isRefused)).toHaveLength(48);
   const { access_token, refresh_token } = winners.map(({ body }) => body as Tokens)[0] as Tokens;
   expect((await ownUser(first.access_token)).status).toBe(401);
+  expect((await ownUser(access_token)).status).toBe(401);
+  expect((await refresh(application, refresh_token)).status).toBe(400);
+});
+
+it("One of 50 parallel uses of one device code that a person agreed to wins, and the replay ends its tokens", async () => {
+  const person = { id: (await newPerson()).id, sessionId: crypto.randomUUID() };
+  const application = await newApplication(person.id, { kind: "command_line" });
+  const form = { ...toCredentials(application), scope: "identify" };
+  const codes = await (await call("POST", "/api/oauth2/device_authorization", { form })).json();
+  const step = await deviceStep(codes.user_code, person, newClientAddress());
+  if (step.kind !== "consent") throw new Error(step.kind);
+  await decideAboutDevice({ ...step, isAuthorized: true, pageId: person.id }, person);
+  const asked = { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code: codes.device_code };
+  const answers = await times(50, async () => read(await requestToken(application, asked)));
+  const winners = answers.filter(({ status }) => status === 200);
+  expect(winners).toHaveLength(1);
+  expect(answers.filter(isRefused)).toHaveLength(49);
+  const { access_token, refresh_token } = winners.map(({ body }) => body as Tokens)[0] as Tokens;
   expect((await ownUser(access_token)).status).toBe(401);
   expect((await refresh(application, refresh_token)).status).toBe(400);
 });

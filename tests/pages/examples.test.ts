@@ -1,6 +1,7 @@
-import { cpSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { NextRequest } from "next/server";
+import { renderUnicodeCompact } from "uqr";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { handlers } from "@/examples/sign-in-nextjs/auth";
 import { freePort, temporaryFolder } from "@/scripts/temporary";
@@ -27,6 +28,7 @@ const { folder, remove } = temporaryFolder("examples");
 const signInUrl = `http://localhost:${await freePort()}`;
 let confidential: Application;
 let open: Application;
+let commandLine: Application;
 let agent: Agent;
 let token: string;
 const site = setUpSite(async ({ newPerson, newApplication }) => {
@@ -35,6 +37,7 @@ const site = setUpSite(async ({ newPerson, newApplication }) => {
   const redirectUris = [`${loopback}/`, `${loopback}/callback`, `${signInUrl}/api/auth/callback/vitrine`];
   confidential = await newApplication(id, { redirectUris });
   open = await newApplication(id, { redirectUris, isPublic: true });
+  commandLine = await newApplication(id, { redirectUris, isPublic: true, kind: "command_line" });
 });
 beforeAll(async () => {
   agent = new Agent(site.url);
@@ -99,7 +102,7 @@ describe("Now playing", () => {
       ["now-playing.mjs"],
       {
         VITRINE_URL: site.url,
-        VITRINE_CLIENT_ID: open.clientId,
+        VITRINE_CLIENT_ID: commandLine.clientId,
         SOURCE_URL: source.url,
         TOKENS_FILE: file,
         INTERVAL_SECONDS: "0.05",
@@ -116,18 +119,33 @@ describe("Now playing", () => {
   });
   afterAll(() => source?.close());
 
+  const shown = /^Open \S+\/device and enter the code (\S+)$/m;
+  const deviceAddress = (code: string) => `${site.url}/device?user_code=${code}`;
+
   it("Now playing ends when the person refuses", async () => {
     const running = start();
-    await fetch(await agent.decide(await running.printed(/^(http.+)$/m), "cancel"));
+    await agent.decideAboutDevice(deviceAddress(await running.printed(shown)), "cancel");
     expect(await running.ended).toEqual({
       code: 1,
-      output: expect.stringMatching(/\nnot authorized: access_denied\n$/),
+      output: expect.stringMatching(/\nThe person refused; continue without access\n$/),
     });
+  });
+
+  it("Now playing draws its code as a QR code where the package of that purpose is installed", async () => {
+    mkdirSync(join(program, "node_modules"));
+    cpSync("node_modules/uqr", join(program, "node_modules", "uqr"), { recursive: true });
+    const running = start();
+    const code = await running.printed(shown);
+    const drawn = renderUnicodeCompact(deviceAddress(code));
+    await running.printed(/(▀|▄|█)\n\n$/);
+    const { output } = await running.stop("SIGINT");
+    expect(output).toBe(`Open ${site.url}/device and enter the code ${code}\n\n${drawn}\n\n`);
+    rmSync(join(program, "node_modules"), { recursive: true });
   });
 
   it("Now playing keeps the track in the bio, writes only what changed, and takes it away when it stops", async () => {
     const running = start();
-    await fetch(await agent.decide(await running.printed(/^(http.+)$/m)));
+    await agent.decideAboutDevice(deviceAddress(await running.printed(shown)));
     await expect.poll(bio).toBe("Pianist.\nLondon.\n♫ Nina Simone – Sinnerman");
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const before = source.asked();

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { OAuth2Client } from "arctic";
+import * as openid from "openid-client";
 import { beforeAll, expect, it } from "vitest";
 import { Agent } from "../support/agent";
 import { password } from "../support/members";
@@ -19,11 +21,13 @@ const ownCallbacks: Record<string, string> = {
 let agent: Agent;
 let confidential: Application;
 let open: Application;
+let device: Application;
 const site = setUpSite(async ({ newPerson, newApplication }) => {
   const { id } = await newPerson("visitor", password);
   const redirectUris = [callback, ...Object.values(ownCallbacks)];
   confidential = await newApplication(id, { redirectUris });
   open = await newApplication(id, { redirectUris, isPublic: true });
+  device = await newApplication(id, { redirectUris, isPublic: true, kind: "command_line" });
 });
 beforeAll(async () => {
   agent = new Agent(site.url);
@@ -53,6 +57,25 @@ it.each(rows)("every grant that $name knows brings a token that works", async ({
   );
   expect(Object.fromEntries(seen)).toEqual(Object.fromEntries(grants.map((grant) => [grant, "visitor"])));
 });
+
+it.each(["authorize", "cancel"] as const)(
+  "openid-client signs a device in by a code, where the person decides: %s",
+  async (decision) => {
+    const config = await openid.discovery(new URL(site.url), device.clientId, undefined, openid.None(), {
+      algorithm: "oauth2",
+      execute: [openid.allowInsecureRequests],
+    });
+    const codes = await openid.initiateDeviceAuthorization(config, { scope: "identify openid" });
+    expect(codes).toMatchObject({ verification_uri: `${site.url}/device`, expires_in: 600, interval: 5 });
+    const polled = openid.pollDeviceAuthorizationGrant(config, codes);
+    const outcome = polled.catch((error: unknown) => error);
+    // It asks after five seconds for the first time.
+    await pause(6000);
+    await agent.decideAboutDevice(codes.verification_uri_complete ?? "", decision);
+    if (decision === "cancel") return expect(await outcome).toMatchObject({ error: "access_denied" });
+    expect(await usernameOf((await polled).access_token)).toBe("visitor");
+  },
+);
 
 it("at least eleven OAuth libraries are tried", () => {
   expect(new Set(clients.map(({ library }) => library)).size).toBeGreaterThanOrEqual(11);

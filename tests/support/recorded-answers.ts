@@ -69,7 +69,7 @@ type PageExample = { id: string; files: { avatar: string } };
 export async function recordAnswers(): Promise<Record<string, RecordedAnswer>> {
   const person = await newPerson({ username: "ada", email: "ada@example.com" });
   await updateAccountFlag(person.username, "isPremium", true);
-  const application = await newApplication(person.id);
+  const application = await newApplication(person.id, { kind: "command_line" });
   const { access_token: token } = await newTokens(person.id, application, [...scopeNames]);
   const ids = await addContent(person.id);
   await call("PATCH", "/api/user", { token, json: { display_name: "Ada Lovelace", location: "London" } });

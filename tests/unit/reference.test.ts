@@ -172,7 +172,7 @@ it("the documentation explains every error code and every scope", () => {
   const token = findReferencePage("/developers/api/issueToken");
   const forms = [...(token?.headings.values() ?? [])].filter(({ depth }) => depth === 3).map(({ text }) => text);
   expect(forms).toEqual([
-    ...["With an authorization code", "With a refresh token", "With client credentials"],
+    ...["With an authorization code", "With a refresh token", "With a device code", "With client credentials"],
     ...["After a code or a refresh token", "After client credentials"],
   ]);
   expect(token?.markdown).not.toMatch(/\| +\|$/m);

@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { AuthorizationFrame } from "@/app/_consent/authorization-frame";
+import { ConsentForm, describeDestination } from "@/app/_consent/consent-form";
 import type { PageQuery } from "@/lib/core/http/page-query";
 import { env } from "@/lib/core/process/env";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
@@ -10,8 +12,6 @@ import { findStepUp } from "@/lib/people/auth/session/step-up-store";
 import { toQuery } from "@/lib/people/oauth/consent/authorization-request";
 import { nextStep } from "@/lib/people/oauth/consent/authorize";
 import { listOwnPages } from "@/lib/people/pages/page-store";
-import { AuthorizationFrame } from "../_components/authorization-frame";
-import { ConsentForm } from "../_components/consent-form";
 import "../../globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -31,9 +31,24 @@ export default async function AuthorizePage({ searchParams }: { searchParams: Pa
   if (!(await findStepUp(user.sessionId)).mayGrant)
     redirect(withReturnPath("/login/confirm", `/oauth2/authorize?${query}`));
   const pages = await listOwnPages(user.id);
+  const { request, granted, lastPageId, token } = step;
+  const { t } = await currentWords("consent");
   return (
     <AuthorizationFrame>
-      <ConsentForm {...step} pages={pages} query={query} user={user} siteName={env().SITE_NAME} />
+      <ConsentForm
+        {...{ request, granted, pages, lastPageId, user }}
+        action="/oauth2/authorize/decision"
+        fields={{ request: query, token }}
+        next={`/oauth2/authorize?${query}`}
+        siteName={env().SITE_NAME}
+      >
+        <p className="mt-5 text-sm leading-relaxed">
+          {t.rich("page.sentTo", {
+            to: (text) => <span className="font-semibold break-all">{text}</span>,
+            target: describeDestination(request.target, t),
+          })}
+        </p>
+      </ConsentForm>
     </AuthorizationFrame>
   );
 }

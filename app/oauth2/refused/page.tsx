@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
+import { AuthorizationFrame } from "@/app/_consent/authorization-frame";
 import type { PageQuery } from "@/lib/core/http/page-query";
 import { toEnglish } from "@/lib/core/messages/english";
 import { localized } from "@/lib/core/messages/localized";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { checkAuthorizationRequest, toQuery } from "@/lib/people/oauth/consent/authorization-request";
 import { noteRefusedAuthorization } from "@/lib/people/oauth/consent/authorize";
-import { AuthorizationFrame } from "../_components/authorization-frame";
 import "../../globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -18,6 +18,8 @@ from vitrine_client import (
     Tokens,
     VitrineError,
     WebhookError,
+    create_device_authorization,
+    exchange_device_code,
     verify_webhook,
 )
 
@@ -166,6 +168,20 @@ class ClientTest(unittest.TestCase):
         self.assertEqual(client.list_links(), [])
         self.assertEqual([tokens.refresh_token for tokens in stored], ["next"])
         self.assertEqual(service.lines, ["GET /api/links", "POST /api/oauth2/token", "GET /api/links"])
+
+    def test_a_device_waits_until_the_person_has_decided(self) -> None:
+        codes: dict[str, Any] = {"device_code": "vdc_x", "user_code": "BCDF-GHJK", "expires_in": 600, "interval": 0}
+        codes |= {"verification_uri": "https://x/device", "verification_uri_complete": "https://x/device?user_code=BCDF-GHJK"}
+        pending: Reply = (400, {}, {"error": "authorization_pending", "error_description": "Wait"})
+        denied: Reply = (400, {}, {"error": "access_denied", "error_description": "No"})
+        _, service = self.client((200, {}, codes), pending, pending, TOKENS, denied)
+        application = Application(service.url, "id")
+        device = create_device_authorization(application, scope="links")
+        self.assertEqual((device.user_code, device.device_code), ("BCDF-GHJK", "vdc_x"))
+        self.assertEqual(exchange_device_code(application, device).access_token, "new")
+        self.assertEqual(self.refused(lambda: exchange_device_code(application, device)).code, "access_denied")
+        self.assertEqual(service.lines, ["POST /api/oauth2/device_authorization"] + ["POST /api/oauth2/token"] * 4)
+        self.assertIn(b"device_code=vdc_x", service.requests[1][2])
 
     def test_a_refresh_whose_answer_was_lost_is_asked_for_once_more(self) -> None:
         client, service = self.client(EXPIRED, BROKEN, TOKENS, DONE)

@@ -4,6 +4,7 @@ from . import models
 from .answer import File, Progress, Tagged
 from .authorization import Authorization, create_authorization, exchange_code
 from .client import Client
+from .device import DeviceAuthorization, create_device_authorization, exchange_device_code
 from .errors import VitrineError
 from .session import Application, ClientCredentials, Session, Tokens, TokenSource
 from .webhooks import WebhookError, verify_webhook
@@ -13,6 +14,7 @@ __all__ = [
     "Authorization",
     "Client",
     "ClientCredentials",
+    "DeviceAuthorization",
     "File",
     "Progress",
     "Session",
@@ -22,7 +24,9 @@ __all__ = [
     "VitrineError",
     "WebhookError",
     "create_authorization",
+    "create_device_authorization",
     "exchange_code",
+    "exchange_device_code",
     "models",
     "verify_webhook",
 ]

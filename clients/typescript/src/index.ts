@@ -8,6 +8,7 @@ export {
   type OperationId,
   type Result,
 } from "./client.js";
+export { createDeviceAuthorization, type DeviceAuthorization, exchangeDeviceCode } from "./device.js";
 export { type ErrorCode, VitrineError } from "./errors.js";
 export type { components, operations } from "./service.js";
 export { clientCredentials, createSession, type SessionOptions, type TokenSource, type Tokens } from "./session.js";

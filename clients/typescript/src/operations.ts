@@ -1,6 +1,7 @@
 /** Every operation of the API. Made by `npm run client` from the OpenAPI document; do not edit it. */
 export const table = {
   issueToken: ["POST", "/api/oauth2/token", "form"],
+  authorizeDevice: ["POST", "/api/oauth2/device_authorization", "form"],
   getToken: ["GET", "/api/token"],
   getUserinfo: ["GET", "/api/oauth2/userinfo"],
   postUserinfo: ["POST", "/api/oauth2/userinfo"],

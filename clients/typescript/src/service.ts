@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/oauth2/device_authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for the codes of a device that has no browser of its own
+         * @description For applications of the kind command-line program. Show the person `user_code` and `verification_uri`, or `verification_uri_complete` as a link or QR code, and ask the token endpoint for tokens with `device_code` until they have decided.
+         */
+        post: operations["authorizeDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/token": {
         parameters: {
             query?: never;
@@ -1141,7 +1161,7 @@ export interface components {
         };
         Error: {
             /** @enum {string} */
-            error: "invalid_request" | "invalid_grant" | "unsupported_grant_type" | "invalid_scope" | "invalid_target" | "unauthorized_client" | "invalid_redirect_uri" | "invalid_client_metadata" | "invalid_client" | "invalid_token" | "insufficient_scope" | "forbidden" | "premium_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "limit_reached" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "misdirected_request" | "idempotency_key_reused" | "precondition_required" | "rate_limited" | "headers_too_large" | "server_error" | "unavailable";
+            error: "invalid_request" | "invalid_grant" | "unsupported_grant_type" | "invalid_scope" | "invalid_target" | "unauthorized_client" | "invalid_redirect_uri" | "invalid_client_metadata" | "authorization_pending" | "slow_down" | "expired_token" | "access_denied" | "invalid_client" | "invalid_token" | "insufficient_scope" | "forbidden" | "premium_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "limit_reached" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "misdirected_request" | "idempotency_key_reused" | "precondition_required" | "rate_limited" | "headers_too_large" | "server_error" | "unavailable";
             /** @description One sentence that tells what to do */
             error_description: string;
             /** @description Messages by field, of invalid_request; of more than 20 problems, body says how many are left out. Absent where the request itself is malformed, such as its path */
@@ -1856,7 +1876,7 @@ export interface components {
                 cover?: string | null;
             }[];
         };
-        TokenRequest: components["schemas"]["CodeTokenRequest"] | components["schemas"]["RefreshTokenRequest"] | components["schemas"]["ClientTokenRequest"];
+        TokenRequest: components["schemas"]["CodeTokenRequest"] | components["schemas"]["RefreshTokenRequest"] | components["schemas"]["DeviceTokenRequest"] | components["schemas"]["ClientTokenRequest"];
         /** With an authorization code */
         CodeTokenRequest: {
             /**
@@ -1894,6 +1914,20 @@ export interface components {
             scope?: string;
             /** @description The resource of the authorization request (RFC 8707), if it had one */
             resource?: string;
+        };
+        /** With a device code */
+        DeviceTokenRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            grant_type: "urn:ietf:params:oauth:grant-type:device_code";
+            /** @description Left out where the header Authorization: Basic has it */
+            client_id?: string;
+            /** @description Left out by a public client, and where the header Authorization: Basic has it */
+            client_secret?: string;
+            /** @description The device code; it works once, when the person has agreed */
+            device_code: string;
         };
         /** With client credentials */
         ClientTokenRequest: {
@@ -2358,6 +2392,96 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["GrantedTokens"] | components["schemas"]["ClientToken"];
+                };
+            };
+            400: components["responses"]["TokenRefused"];
+            401: components["responses"]["InvalidClient"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["MisdirectedRequest"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    authorizeDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "client_id": "f1c3b0a4-5d5e-4a35-8f0e-6a3f6a0b9d10",
+                 *       "scope": "identify links"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": {
+                    /** @description Left out where the header Authorization: Basic has it */
+                    client_id?: string;
+                    /** @description Left out by a public client, and where the header Authorization: Basic has it */
+                    client_secret?: string;
+                    /** @description What the application asks for: scopes, separated by spaces */
+                    scope: string;
+                };
+                /**
+                 * @example {
+                 *       "client_id": "f1c3b0a4-5d5e-4a35-8f0e-6a3f6a0b9d10",
+                 *       "scope": "identify links"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Left out where the header Authorization: Basic has it */
+                    client_id?: string;
+                    /** @description Left out by a public client, and where the header Authorization: Basic has it */
+                    client_secret?: string;
+                    /** @description What the application asks for: scopes, separated by spaces */
+                    scope: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "device_code": "vdc_the-device-code",
+                     *       "user_code": "BCDF-GHJK",
+                     *       "verification_uri": "https://vitrine.example/device",
+                     *       "verification_uri_complete": "https://vitrine.example/device?user_code=BCDF-GHJK",
+                     *       "expires_in": 600,
+                     *       "interval": 5
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Goes to the token endpoint; nobody else sees it */
+                        device_code: string;
+                        /** @description What the person types, such as BCDF-GHJK */
+                        user_code: string;
+                        /** @description The address at which the person types it */
+                        verification_uri: string;
+                        /** @description The same with the code, for a link or a QR code */
+                        verification_uri_complete: string;
+                        /** @description Seconds that the codes live */
+                        expires_in: number;
+                        /** @description Seconds to wait between two requests to the token endpoint */
+                        interval: number;
+                    };
                 };
             };
             400: components["responses"]["TokenRefused"];

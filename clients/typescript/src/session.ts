@@ -44,7 +44,7 @@ export type SessionOptions = Application & {
   lockName?: string | undefined;
 };
 
-const requestMilliseconds = 30_000;
+export const requestMilliseconds = 30_000;
 /** A token that is about to expire may have expired when it arrives. */
 const earlyMilliseconds = 30_000;
 

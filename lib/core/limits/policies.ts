@@ -38,6 +38,11 @@ const policies = {
     { limit: 50, windowSeconds: day },
   ],
   failed_client_authentication: [{ limit: 10, windowSeconds: minute }],
+  // It counts wrong codes of devices, by person and by address.
+  device_code: [
+    { limit: 10, windowSeconds: 15 * minute },
+    { limit: 50, windowSeconds: day },
+  ],
   invalid_bearer: [{ limit: 60, windowSeconds: minute }],
   sign_in: [{ limit: 10, windowSeconds: 15 * minute }],
   sign_in_address: [{ limit: 25, windowSeconds: 5 * minute }],

@@ -188,6 +188,9 @@ export const maxEscapedTargetLength = 8_000;
 /** See docs/contract.md, Limits. */
 export const tokenLifetimeSeconds = { authorizationCode: 60, accessToken: 3600, refreshToken: 7 * 24 * 3600 } as const;
 
+/** See docs/decisions/090-device-flow.md. A device asks again after the interval, which grows by the same for each hurry. */
+export const deviceCodeBounds = { lifetimeSeconds: 600, intervalSeconds: 5, userCodeLength: 8 } as const;
+
 /** An application whose answer was lost may send a refresh token again for so long. */
 export const refreshGraceSeconds = 10;
 

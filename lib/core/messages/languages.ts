@@ -51,7 +51,7 @@ export function languageAttributes(language: Language): { lang?: Language; dir?:
 
 /** These pages are wholly in the reader's language; the others are in English, and a profile is in its owner's. */
 const translated =
-  /^\/(?:$|(?:gallery|login|register|reset-password|verify|oauth2)(?:\/|$)|settings\/(?:account|applications|developers|domain|messages|pages|profile|statistics)(?:\/|$))/;
+  /^\/(?:$|(?:device|gallery|login|register|reset-password|verify|oauth2)(?:\/|$)|settings\/(?:account|applications|developers|domain|messages|pages|profile|statistics)(?:\/|$))/;
 
 /** @param pathname the path of a page */
 export const isTranslatedPage = (pathname: string): boolean => translated.test(pathname);

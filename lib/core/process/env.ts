@@ -123,6 +123,7 @@ const shape = z.object({
   RATE_LIMIT_FAILED_CLIENT_AUTHENTICATION: limitWindows,
   RATE_LIMIT_CLIENT_DOCUMENT: limitWindows,
   RATE_LIMIT_CLIENT_REGISTRATION: limitWindows,
+  RATE_LIMIT_DEVICE_CODE: limitWindows,
   RATE_LIMIT_INVALID_BEARER: limitWindows,
   RATE_LIMIT_SIGN_IN: limitWindows,
   RATE_LIMIT_SIGN_IN_ADDRESS: limitWindows,

@@ -38,7 +38,7 @@ const named: Record<Direction, Record<string, z.ZodType>> = {
     ...{ NewFont: media.newFont, NewAudio: media.newAudio, AudioChange: media.audioChange },
     ...{ NewPage: pageDocument, TokenRequest: tokenRequest },
     ...{ CodeTokenRequest: tokenRequests.code, RefreshTokenRequest: tokenRequests.refresh },
-    ...{ ClientTokenRequest: tokenRequests.client },
+    ...{ DeviceTokenRequest: tokenRequests.device, ClientTokenRequest: tokenRequests.client },
   },
 };
 const names = new Map(

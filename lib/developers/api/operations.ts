@@ -14,12 +14,23 @@ import { getPage, putPage } from "@/lib/page/drafts/operations";
 import { deleteLink, getLink, listLinks, patchLink, postLink } from "@/lib/page/links/operations";
 import { listPages } from "@/lib/page/pages/operations";
 import { getStatistics } from "@/lib/page/statistics/operations";
-import { getToken, getUserinfo, issueToken, postUserinfo } from "@/lib/people/oauth/operations";
+import { authorizeDevice, getToken, getUserinfo, issueToken, postUserinfo } from "@/lib/people/oauth/operations";
 import { getOwnUser, getUser, getUserB, patchOwnUser } from "@/lib/people/users/operations";
 
 /** Every documented endpoint, in the order of the reference. */
 export const operations = [
-  ...[issueToken, getToken, getUserinfo, postUserinfo, getUser, getUserB, getOwnUser, patchOwnUser, listPages],
+  ...[
+    issueToken,
+    authorizeDevice,
+    getToken,
+    getUserinfo,
+    postUserinfo,
+    getUser,
+    getUserB,
+    getOwnUser,
+    patchOwnUser,
+    listPages,
+  ],
   ...[listLinks, postLink, getLink, patchLink, deleteLink],
   ...[listCards, postCard, getCard, deleteCard],
   ...[getPage, putPage],

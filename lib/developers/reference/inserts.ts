@@ -87,6 +87,7 @@ function limitTable(): string {
 const otherLimits: Partial<Record<PolicyName, string>> = {
   token_endpoint_address: "Every token request, whatever the application",
   failed_client_authentication: "Token requests with a wrong client secret",
+  device_code: "Wrong codes that people type at `/device`",
   invalid_bearer: "Requests with a missing or invalid access token",
   api_address: "Every request to an operation, and every message of an assistant",
   mcp: "Messages of [assistants](/developers/assistants); each call of a tool counts as its operation as well",

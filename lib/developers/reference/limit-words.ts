@@ -9,6 +9,7 @@ export const limitKeys = {
   token_endpoint: "application and address",
   token_endpoint_address: "address",
   failed_client_authentication: "application and address",
+  device_code: "person, and address",
   invalid_bearer: "address",
   api_address: "address",
   general: "address",

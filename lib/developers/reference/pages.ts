@@ -23,7 +23,18 @@ type EntryGroup = { title: string; pages: Entry[] };
 /** The files are in `lib/developers/reference/guides`; the overview is the first page. */
 const guides: [title: string, files: string[]][] = [
   ["Start", ["overview", "quickstart", "libraries", "typescript-client", "versioning"]],
-  ["Access", ["scopes", "authorization-code", "sign-in", "refresh-tokens", "client-credentials", "personal-tokens"]],
+  [
+    "Access",
+    [
+      "scopes",
+      "authorization-code",
+      "device-flow",
+      "sign-in",
+      "refresh-tokens",
+      "client-credentials",
+      "personal-tokens",
+    ],
+  ],
   [
     "Using the API",
     [

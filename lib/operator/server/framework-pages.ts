@@ -11,6 +11,7 @@ export const frameworkPages = {
     "/developers/[guide]",
     "/developers/markdown/[[...path]]",
     "/developers/search",
+    "/device",
     "/editor-still.webp",
     "/editor.webp",
     "/favicon.ico",
@@ -53,7 +54,7 @@ export const frameworkPages = {
     "/settings/domain",
     "/verify",
   ],
-  form: ["/logout", "/oauth2/authorize/decision"],
+  form: ["/device/decision", "/logout", "/oauth2/authorize/decision"],
 } as const;
 
 export type Forms = keyof typeof frameworkPages | "none";

@@ -2,9 +2,9 @@ import { apiScopeNames, scopeNames } from "@/lib/core/operation/scopes";
 import { env } from "@/lib/core/process/env";
 import { idTokenAlgorithms } from "./form-choices";
 import { idTokenClaims, multiFactorPolicy } from "./id-token-claims";
-import { getUserinfo } from "./operations";
+import { authorizeDevice, getUserinfo } from "./operations";
 import { type Resource, resourceAddress, resourceScopes } from "./resource";
-import { userinfo } from "./schema";
+import { deviceGrant, userinfo } from "./schema";
 
 const keySetPath = "/.well-known/jwks.json";
 
@@ -16,11 +16,12 @@ export function serverMetadata() {
     authorization_endpoint: `${BASE_URL}/oauth2/authorize`,
     token_endpoint: `${BASE_URL}/api/oauth2/token`,
     ...(OAUTH_DYNAMIC_REGISTRATION && { registration_endpoint: `${BASE_URL}/api/oauth2/register` }),
+    device_authorization_endpoint: `${BASE_URL}${authorizeDevice.path}`,
     service_documentation: `${BASE_URL}/developers`,
     scopes_supported: apiScopeNames,
     response_types_supported: ["code"],
     response_modes_supported: ["query"],
-    grant_types_supported: ["authorization_code", "refresh_token", "client_credentials"],
+    grant_types_supported: ["authorization_code", "refresh_token", "client_credentials", deviceGrant],
     token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
     code_challenge_methods_supported: ["S256"],
     client_id_metadata_document_supported: true,

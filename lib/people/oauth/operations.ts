@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { operation } from "@/lib/core/operation/operation";
-import { clientToken, describedToken, grantedTokens, tokenRequest, userinfo } from "./schema";
+import {
+  clientToken,
+  describedToken,
+  deviceCodes,
+  deviceRequest,
+  grantedTokens,
+  tokenRequest,
+  userinfo,
+} from "./schema";
 
 export const issueToken = operation({
   id: "issueToken",
@@ -30,6 +38,33 @@ export const issueToken = operation({
       expires_in: 3600,
       refresh_token: "vrt_the-refresh-token",
       scope: "identify links",
+    },
+  },
+});
+
+export const authorizeDevice = operation({
+  id: "authorizeDevice",
+  method: "POST",
+  path: "/api/oauth2/device_authorization",
+  tag: "Token",
+  summary: "Ask for the codes of a device that has no browser of its own",
+  description:
+    "For applications of the kind command-line program. Show the person `user_code` and `verification_uri`, or `verification_uri_complete` as a link or QR code, and ask the token endpoint for tokens with `device_code` until they have decided.",
+  access: "public",
+  limit: "token_endpoint",
+  body: deviceRequest,
+  bodyType: "form",
+  status: 200,
+  response: deviceCodes,
+  example: {
+    body: { client_id: "f1c3b0a4-5d5e-4a35-8f0e-6a3f6a0b9d10", scope: "identify links" },
+    response: {
+      device_code: "vdc_the-device-code",
+      user_code: "BCDF-GHJK",
+      verification_uri: "https://vitrine.example/device",
+      verification_uri_complete: "https://vitrine.example/device?user_code=BCDF-GHJK",
+      expires_in: 600,
+      interval: 5,
     },
   },
 });

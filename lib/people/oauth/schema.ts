@@ -77,6 +77,21 @@ const clientParameters = {
 
 const resource = z.string().optional().describe("The resource of the authorization request (RFC 8707), if it had one");
 
+export const deviceGrant = "urn:ietf:params:oauth:grant-type:device_code";
+
+const scope = z.string().describe("What the application asks for: scopes, separated by spaces");
+
+/** RFC 8628, 3.1 and 3.2. */
+export const deviceRequest = z.object({ ...clientParameters, scope });
+export const deviceCodes = z.strictObject({
+  device_code: z.string().describe("Goes to the token endpoint; nobody else sees it"),
+  user_code: z.string().describe("What the person types, such as BCDF-GHJK"),
+  verification_uri: z.string().describe("The address at which the person types it"),
+  verification_uri_complete: z.string().describe("The same with the code, for a link or a QR code"),
+  expires_in: z.int().min(1).describe("Seconds that the codes live"),
+  interval: z.int().min(1).describe("Seconds to wait between two requests to the token endpoint"),
+});
+
 /** The OpenAPI document shows one schema for each grant. Unknown parameters are ignored (RFC 6749, 3.2). */
 export const tokenRequests = {
   code: z
@@ -101,6 +116,13 @@ export const tokenRequests = {
       resource,
     })
     .meta({ title: "With a refresh token" }),
+  device: z
+    .object({
+      grant_type: z.literal(deviceGrant),
+      ...clientParameters,
+      device_code: z.string().describe("The device code; it works once, when the person has agreed"),
+    })
+    .meta({ title: "With a device code" }),
   client: z
     .object({ grant_type: z.literal("client_credentials"), ...clientParameters })
     .meta({ title: "With client credentials" }),
@@ -108,6 +130,7 @@ export const tokenRequests = {
 export const tokenRequest = z.discriminatedUnion("grant_type", [
   tokenRequests.code,
   tokenRequests.refresh,
+  tokenRequests.device,
   tokenRequests.client,
 ]);
 

@@ -6,7 +6,7 @@ import { type KeyedMessage, message } from "@/lib/core/messages/message";
 const reserved =
   `_next .well-known about abuse account accounts admin administrator administration analytics api app apple-touch-icon.png apps assets auth
   authorize avatars billing blog brand callback cards cdn changelog community contact cookies dashboard dev developer
-  developers developers.md docs documentation domains download editor-still.webp editor.webp email embed error explore faq favicon.ico feed fonts forum gallery health help home icon.svg
+  developers device developers.md docs documentation domains download editor-still.webp editor.webp email embed error explore faq favicon.ico feed fonts forum gallery health help home icon.svg
   imprint index info islands jobs legal links llms.txt login logout mail mailer-daemon manifest.webmanifest mcp me media metrics missing mod moderator
   moderators new news noreply no-reply null oauth oauth2 official og owner passkeys password pay payments postmaster press
   pricing privacy profile profiles profiles.webp public qr register reset-password robots.txt root rss rules safety search security

@@ -60,7 +60,7 @@ export const developers: Messages["developers"] = {
       server: "موقع أو خدمة لها خادم",
       browser: "صفحة ويب بلا خادم",
       native: "تطبيق هاتف أو حاسوب",
-      command_line: "برنامج لسطر الأوامر",
+      command_line: "برنامج لسطر الأوامر، أو جهاز بلا متصفح",
     },
     kindHint: "نعرض لك الشيفرة المناسبة. بلا خادم لا يمكنه حفظ سر، فيكون عميلًا عامًا.",
     public: "عميل عام",

@@ -35,6 +35,32 @@ export const consent: Messages["consent"] = {
     terms: "Nutzungsbedingungen von <b>{name}</b>",
     privacy: "Datenschutzerklärung von <b>{name}</b>",
   },
+  device: {
+    title: "Gerät verbinden",
+    enter: "Gib den Code ein, den dein Gerät anzeigt.",
+    code: "Code",
+    example: "Zum Beispiel {example}",
+    continue: "Weiter",
+    unknown: "Dieser Code ist falsch oder abgelaufen. Prüfe ihn, oder hol dir auf deinem Gerät einen neuen.",
+    tooMany: "Zu viele falsche Codes. Warte eine Weile und versuch es dann noch einmal.",
+    check: "Zeigt dein Gerät <code>{value}</code> an?",
+    warning:
+      "Mach nur weiter, wenn du das selbst begonnen hast, auf einem Gerät, das vor dir steht. Hat dir jemand diesen Code oder Link geschickt, brich ab: Er bekäme sonst Zugriff auf dein Konto.",
+    asked: {
+      unknown: "Angefragt <ago></ago>",
+      here: "Angefragt <ago></ago>, aus dem Netz, in dem du gerade bist",
+      local: "Angefragt <ago></ago>, aus dem lokalen Netz",
+      elsewhere: "Angefragt <ago></ago>, aus einem anderen Netz ({range})",
+    },
+    allowed: {
+      title: "Dein Gerät ist verbunden",
+      text: "Du kannst diese Seite schließen und zu deinem Gerät zurückgehen.",
+    },
+    refused: {
+      title: "Nichts wurde geteilt",
+      text: "Das Gerät hat keinen Zugriff auf dein Konto bekommen. Du kannst diese Seite schließen.",
+    },
+  },
   refused: {
     title: "Hier geht es nicht weiter",
     again: "Geh zurück zur App und beginne von vorn.",

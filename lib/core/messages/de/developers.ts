@@ -61,7 +61,7 @@ export const developers: Messages["developers"] = {
       server: "Website oder Dienst mit Server",
       browser: "Webseite ohne Server",
       native: "App für Handy oder Computer",
-      command_line: "Programm für die Kommandozeile",
+      command_line: "Programm für die Kommandozeile oder Gerät ohne Browser",
     },
     kindHint:
       "Wir zeigen dir den passenden Code. Ohne Server kann sie kein Secret geheim halten und ist deshalb ein öffentlicher Client.",

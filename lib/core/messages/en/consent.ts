@@ -32,6 +32,29 @@ export const consent = {
     terms: "Terms of Service of <b>{name}</b>",
     privacy: "Privacy Policy of <b>{name}</b>",
   },
+  device: {
+    title: "Connect a device",
+    enter: "Enter the code that your device shows.",
+    code: "Code",
+    example: "Such as {example}",
+    continue: "Continue",
+    unknown: "This code is wrong or has expired. Check it, or get a new one on your device.",
+    tooMany: "Too many wrong codes. Wait a while, then try again.",
+    check: "Does your device show <code>{value}</code>?",
+    warning:
+      "Only continue if you started this yourself, on a device in front of you. If somebody sent you this code or link, cancel: they would get access to your account.",
+    asked: {
+      unknown: "Requested <ago></ago>",
+      here: "Requested <ago></ago>, from the network you're using now",
+      local: "Requested <ago></ago>, from the local network",
+      elsewhere: "Requested <ago></ago>, from another network ({range})",
+    },
+    allowed: { title: "Your device is connected", text: "You can close this page and go back to your device." },
+    refused: {
+      title: "Nothing was shared",
+      text: "The device got no access to your account. You can close this page.",
+    },
+  },
   refused: {
     title: "This request can't continue",
     again: "Go back to the app and start again.",

@@ -59,7 +59,7 @@ export const developers = {
       server: "A site or service with a server",
       browser: "A web page without a server",
       native: "A phone or desktop app",
-      command_line: "A command-line program",
+      command_line: "A command-line program, or a device without a browser",
     },
     kindHint: "We'll show you code that fits. Without a server it can't keep a secret, so it's a public client.",
     public: "Public client",

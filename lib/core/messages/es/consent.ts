@@ -35,6 +35,29 @@ export const consent: Messages["consent"] = {
     terms: "Condiciones del servicio de <b>{name}</b>",
     privacy: "Política de privacidad de <b>{name}</b>",
   },
+  device: {
+    title: "Conectar un dispositivo",
+    enter: "Escribe el código que muestra tu dispositivo.",
+    code: "Código",
+    example: "Por ejemplo, {example}",
+    continue: "Continuar",
+    unknown: "Este código no es correcto o ha caducado. Compruébalo o pide otro en tu dispositivo.",
+    tooMany: "Demasiados códigos incorrectos. Espera un rato y vuelve a intentarlo.",
+    check: "¿Tu dispositivo muestra <code>{value}</code>?",
+    warning:
+      "Continúa solo si lo has empezado tú, en un dispositivo que tienes delante. Si alguien te ha enviado este código o enlace, cancela: esa persona tendría acceso a tu cuenta.",
+    asked: {
+      unknown: "Solicitado <ago></ago>",
+      here: "Solicitado <ago></ago>, desde la red que usas ahora",
+      local: "Solicitado <ago></ago>, desde la red local",
+      elsewhere: "Solicitado <ago></ago>, desde otra red ({range})",
+    },
+    allowed: { title: "Tu dispositivo está conectado", text: "Puedes cerrar esta página y volver a tu dispositivo." },
+    refused: {
+      title: "No se ha compartido nada",
+      text: "El dispositivo no tiene acceso a tu cuenta. Puedes cerrar esta página.",
+    },
+  },
   refused: {
     title: "No se puede continuar",
     again: "Vuelve a la aplicación y empieza de nuevo.",

@@ -61,7 +61,7 @@ export const developers: Messages["developers"] = {
       server: "Un sitio o servicio con servidor",
       browser: "Una página web sin servidor",
       native: "Una aplicación de móvil o de escritorio",
-      command_line: "Un programa de línea de comandos",
+      command_line: "Un programa de línea de comandos o un dispositivo sin navegador",
     },
     kindHint:
       "Te mostraremos el código adecuado. Sin servidor no puede guardar un secreto, así que es un cliente público.",

@@ -35,6 +35,32 @@ export const consent: Messages["consent"] = {
     terms: "Conditions d’utilisation de <b>{name}</b>",
     privacy: "Politique de confidentialité de <b>{name}</b>",
   },
+  device: {
+    title: "Connecter un appareil",
+    enter: "Saisissez le code affiché par votre appareil.",
+    code: "Code",
+    example: "Par exemple {example}",
+    continue: "Continuer",
+    unknown: "Ce code est incorrect ou a expiré. Vérifiez-le, ou obtenez-en un nouveau sur votre appareil.",
+    tooMany: "Trop de codes incorrects. Patientez un moment, puis réessayez.",
+    check: "Votre appareil affiche-t-il <code>{value}</code> ?",
+    warning:
+      "Ne continuez que si vous avez vous-même lancé cette demande, sur un appareil devant vous. Si quelqu’un vous a envoyé ce code ou ce lien, annulez : cette personne aurait accès à votre compte.",
+    asked: {
+      unknown: "Demande faite <ago></ago>",
+      here: "Demande faite <ago></ago>, depuis le réseau que vous utilisez en ce moment",
+      local: "Demande faite <ago></ago>, depuis le réseau local",
+      elsewhere: "Demande faite <ago></ago>, depuis un autre réseau ({range})",
+    },
+    allowed: {
+      title: "Votre appareil est connecté",
+      text: "Vous pouvez fermer cette page et revenir à votre appareil.",
+    },
+    refused: {
+      title: "Rien n’a été partagé",
+      text: "L’appareil n’a pas eu accès à votre compte. Vous pouvez fermer cette page.",
+    },
+  },
   refused: {
     title: "Impossible de continuer",
     again: "Retournez dans l’application et recommencez.",

@@ -61,7 +61,7 @@ export const developers: Messages["developers"] = {
       server: "Un site ou service avec un serveur",
       browser: "Une page web sans serveur",
       native: "Une application mobile ou de bureau",
-      command_line: "Un programme en ligne de commande",
+      command_line: "Un programme en ligne de commande ou un appareil sans navigateur",
     },
     kindHint:
       "Nous vous montrerons le code qui convient. Sans serveur, elle ne peut pas garder de secret : c’est un client public.",

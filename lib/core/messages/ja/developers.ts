@@ -61,7 +61,7 @@ export const developers: Messages["developers"] = {
       server: "サーバーのあるサイトやサービス",
       browser: "サーバーのないウェブページ",
       native: "スマートフォンやパソコンのアプリ",
-      command_line: "コマンドラインのプログラム",
+      command_line: "コマンドラインのプログラム、またはブラウザーのない端末",
     },
     kindHint:
       "種類に合ったコードが表示されます。サーバーがないとシークレットを守れないため、パブリッククライアントになります。",

@@ -34,6 +34,32 @@ export const consent: Messages["consent"] = {
     terms: "Termos de serviço de <b>{name}</b>",
     privacy: "Política de privacidade de <b>{name}</b>",
   },
+  device: {
+    title: "Conectar um dispositivo",
+    enter: "Digite o código que seu dispositivo mostra.",
+    code: "Código",
+    example: "Por exemplo, {example}",
+    continue: "Continuar",
+    unknown: "Este código está errado ou expirou. Confira-o ou peça um novo no seu dispositivo.",
+    tooMany: "Muitos códigos errados. Espere um pouco e tente de novo.",
+    check: "Seu dispositivo mostra <code>{value}</code>?",
+    warning:
+      "Só continue se foi você quem começou isto, em um dispositivo à sua frente. Se alguém enviou este código ou link para você, cancele: essa pessoa teria acesso à sua conta.",
+    asked: {
+      unknown: "Solicitado <ago></ago>",
+      here: "Solicitado <ago></ago>, pela rede que você está usando agora",
+      local: "Solicitado <ago></ago>, pela rede local",
+      elsewhere: "Solicitado <ago></ago>, por outra rede ({range})",
+    },
+    allowed: {
+      title: "Seu dispositivo está conectado",
+      text: "Você pode fechar esta página e voltar ao seu dispositivo.",
+    },
+    refused: {
+      title: "Nada foi compartilhado",
+      text: "O dispositivo não recebeu acesso à sua conta. Você pode fechar esta página.",
+    },
+  },
   refused: {
     title: "Não é possível continuar",
     again: "Volte ao aplicativo e comece de novo.",

@@ -61,7 +61,7 @@ export const developers: Messages["developers"] = {
       server: "Um site ou serviço com servidor",
       browser: "Uma página web sem servidor",
       native: "Um app de celular ou computador",
-      command_line: "Um programa de linha de comando",
+      command_line: "Um programa de linha de comando ou um dispositivo sem navegador",
     },
     kindHint:
       "Mostraremos o código certo. Sem servidor, ele não consegue guardar um segredo, então é um cliente público.",

@@ -38,11 +38,15 @@ const state = () =>
     ...{ writing: Promise.resolve(), writes: 0 },
   }));
 
+/** A device that waits for its person asks again and again, and is refused so until they decide (RFC 8628, 3.5). */
+const isWaitingDevice = (code: string | undefined) => code === "authorization_pending" || code === "slow_down";
+
 /** Counts every answered request to the API, and of assistants, whose caller is known, in memory; a timer writes the counts. */
 export function startCountingUsage(): void {
   subscribeToRequestLog(({ clientId, personalTokenId, method, route, status, refusal }) => {
     const callerId = clientId ?? personalTokenId;
     if (callerId === undefined || !(route.startsWith("/api/") || route === "/mcp")) return;
+    if (isWaitingDevice(refusal?.code)) return;
     const kind = clientId === undefined ? "personalToken" : "application";
     const place = `${method} ${route}`;
     addCount(state().waiting[kind].counts, { callerId, day: utcDay(new Date()), route: place, status, requests: 1 });

@@ -120,7 +120,7 @@ async function grant(
 }
 
 /** Returns a token that binds a decision to this session and request. */
-function consentToken(person: Person, query: string): string {
+export function consentToken(person: Pick<Person, "sessionId">, query: string): string {
   return createHmac("sha256", authSecret()).update(`consent\n${person.sessionId}\n${query}`).digest("base64url");
 }
 

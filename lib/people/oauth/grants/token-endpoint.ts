@@ -10,6 +10,7 @@ import { isClientAddress } from "../client-document";
 import { findIdOfDocument } from "../clients/client-document-store";
 import { findClientToAuthenticate } from "../clients/client-store";
 import { issueToken } from "../operations";
+import { deviceGrant } from "../schema";
 import {
   type Authenticate,
   authenticateClient,
@@ -20,16 +21,28 @@ import {
 import { readTokenRequest, requireParameter, type TokenParameters } from "../tokens/token-request";
 import { exchangeAuthorizationCode } from "./authorization-code";
 import { grantClientCredentials } from "./client-credentials";
+import { exchangeDevice } from "./device-code";
 import { exchangeRefreshToken } from "./refresh-token";
 
 const grants: Record<string, (authenticate: Authenticate, parameters: TokenParameters) => Promise<object>> = {
   authorization_code: exchangeAuthorizationCode,
   refresh_token: exchangeRefreshToken,
   client_credentials: grantClientCredentials,
+  [deviceGrant]: exchangeDevice,
 };
 
 /** Answers a token request (RFC 6749, 3.2). @param outgoing headers of the response, of a failure as well */
 export async function answerTokenRequest(request: Request, outgoing: Outgoing): Promise<Reply> {
+  const { parameters, authenticate } = await receiveTokenRequest(request, outgoing);
+  const tokens = await grantTokens(authenticate, parameters);
+  if (env().NODE_ENV !== "production") issueToken.response?.parse(tokens);
+  return jsonReply(tokens);
+}
+
+type Received = { parameters: TokenParameters; authenticate: Authenticate };
+
+/** Counts a request of a client, and reads it. @throws AppError rate_limited, and of what cannot be read */
+export async function receiveTokenRequest(request: Request, outgoing: Outgoing): Promise<Received> {
   Object.assign(outgoing.headers, { "Cache-Control": "private, no-store", Pragma: "no-cache" });
   const address = clientAddress(request.headers);
   // The address is counted before the body is read, or each made-up client_id would have a count of its own.
@@ -39,10 +52,7 @@ export async function answerTokenRequest(request: Request, outgoing: Outgoing): 
   Object.assign(outgoing.headers, await requireLimit("token_endpoint", limitKey));
   if ("problem" in read) throw read.problem;
   const { parameters, presented } = read;
-  const authenticate: Authenticate = (find) => authenticateClient(presented, limitKey, outgoing, find);
-  const tokens = await grantTokens(authenticate, parameters);
-  if (env().NODE_ENV !== "production") issueToken.response?.parse(tokens);
-  return jsonReply(tokens);
+  return { parameters, authenticate: (find) => authenticateClient(presented, limitKey, outgoing, find) };
 }
 
 async function grantTokens(authenticate: Authenticate, parameters: TokenParameters): Promise<object> {

@@ -1,7 +1,14 @@
 import "server-only";
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
-import { oauthAccessTokens, oauthClients, oauthCodes, oauthGrants, oauthRefreshTokens } from "@/db/schema";
+import {
+  oauthAccessTokens,
+  oauthClients,
+  oauthCodes,
+  oauthDeviceCodes,
+  oauthGrants,
+  oauthRefreshTokens,
+} from "@/db/schema";
 import { columnNames, executeRows, isWithinLast } from "@/db/sql";
 import { statement } from "@/db/statement";
 import { refreshGraceSeconds, tokenLifetimeSeconds } from "@/lib/core/limits/quotas";
@@ -110,7 +117,13 @@ const refreshExchange = exchangeStatement("exchange_refresh_token", oauthRefresh
   changes: sql`, ${sql.identifier(successorSalt.name)} = ${sql.placeholder("salt")}`,
 });
 
-type Statement = typeof codeExchange | typeof refreshExchange;
+const deviceExchange = exchangeStatement("exchange_device_code", oauthDeviceCodes, {
+  condition: sql`true`,
+  scopes: sql`${oauthDeviceCodes.scopes}`,
+  nonce: sql`null::text`,
+});
+
+type Statement = typeof codeExchange | typeof refreshExchange | typeof deviceExchange;
 
 async function exchange(
   run: Statement,
@@ -150,6 +163,16 @@ export function exchangeCode(
 ): Promise<Exchanged | undefined> {
   const tokens = { accessToken: newSecret("accessToken"), refreshToken: newSecret("refreshToken") };
   return exchange(codeExchange, clientId, tokens, { secretHash, ...code });
+}
+
+/** Exchanges a device code that the person has agreed to. */
+export function exchangeDeviceCode(
+  clientId: string,
+  secretHash: string | null,
+  hash: string,
+): Promise<Exchanged | undefined> {
+  const tokens = { accessToken: newSecret("accessToken"), refreshToken: newSecret("refreshToken") };
+  return exchange(deviceExchange, clientId, tokens, { secretHash, hash, resource: null });
 }
 
 /** A refresh token with the scopes that the access token shall have; all of them where that list is empty. */

@@ -11,6 +11,7 @@ const known = [
   "redirect_uri",
   "code_verifier",
   "refresh_token",
+  "device_code",
   "scope",
 ] as const;
 

@@ -1,7 +1,15 @@
 import "server-only";
 import { and, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
-import { oauthAccessTokens, oauthClients, oauthCodes, oauthGrants, oauthRefreshTokens, users } from "@/db/schema";
+import {
+  oauthAccessTokens,
+  oauthClients,
+  oauthCodes,
+  oauthDeviceCodes,
+  oauthGrants,
+  oauthRefreshTokens,
+  users,
+} from "@/db/schema";
 import { statement } from "@/db/statement";
 import { tokenLifetimeSeconds } from "@/lib/core/limits/quotas";
 import { isScope, type Scope } from "@/lib/core/operation/scopes";
@@ -19,6 +27,7 @@ import {
 } from "../personal-tokens/personal-token-store";
 import type { Resource } from "../resource";
 import { lockConsent, rememberConsent } from "./consent-store";
+import { deleteExpiredDeviceCodes } from "./device-code-store";
 
 /** Makes SQL of a time so many seconds ahead. */
 export const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
@@ -130,35 +139,45 @@ type NewCode = {
   signIn?: SignIn;
 };
 
+type NewGrant = Pick<NewCode, "userId" | "clientId" | "scopes" | "pageId" | "signIn" | "resource">;
+
 /**
- * Returns undefined when a `remembered` consent does not cover the scopes, or the account, its page or the application
- * is gone.
+ * Makes the grant of a consent, which lives until its code or device code is used. @returns its id; undefined when a
+ * `remembered` consent does not cover the scopes, or the account, its page or the application is gone
  */
-export async function issueCode(
-  { userId, clientId, pageId: chosen = userId, signIn, resource = null, ...code }: NewCode,
+export async function grantConsent(
+  { userId, clientId, scopes, pageId: chosen = userId, signIn, resource = null }: NewGrant,
   consent: "given" | "remembered",
+  expiresAt: SQL,
+  transaction: Transaction,
 ): Promise<string | undefined> {
+  const pages = await lockPages(userId, transaction);
+  if (!pages.includes(userId) || !(await lockApplication(clientId, transaction))) return undefined;
+  const given = { pageId: chosen === userId ? null : chosen };
+  const remembered = consent === "given" ? given : await lockConsent(userId, clientId, scopes, transaction);
+  if (!remembered) return undefined;
+  const { pageId } = remembered;
+  if (!pages.includes(pageId ?? userId)) return undefined;
+  if (consent === "given") await rememberConsent(userId, clientId, scopes, transaction, pageId);
+  const signedIn = signIn && { signedInAt: signIn.at, isMultiFactor: signIn.isMultiFactor };
+  return insertGrantRow({ userId, clientId, pageId, resource, expiresAt, ...signedIn }, transaction);
+}
+
+/** Returns undefined where `grantConsent` does. */
+export async function issueCode(code: NewCode, consent: "given" | "remembered"): Promise<string | undefined> {
   const authorizationCode = newSecret("authorizationCode");
   const expiresAt = inSeconds(tokenLifetimeSeconds.authorizationCode);
   return database().transaction(async (transaction) => {
-    const pages = await lockPages(userId, transaction);
-    if (!pages.includes(userId) || !(await lockApplication(clientId, transaction))) return undefined;
-    const given = { pageId: chosen === userId ? null : chosen };
-    const remembered = consent === "given" ? given : await lockConsent(userId, clientId, code.scopes, transaction);
-    if (!remembered) return undefined;
-    const { pageId } = remembered;
-    if (!pages.includes(pageId ?? userId)) return undefined;
-    if (consent === "given") await rememberConsent(userId, clientId, code.scopes, transaction, pageId);
-    const signedIn = signIn && { signedInAt: signIn.at, isMultiFactor: signIn.isMultiFactor };
-    const grant = { userId, clientId, pageId, resource, expiresAt, ...signedIn };
-    const grantId = await insertGrantRow(grant, transaction);
-    const hash = hashSecret(authorizationCode);
-    await transaction.insert(oauthCodes).values({ ...code, scopes: [...code.scopes], hash, grantId, expiresAt });
+    const grantId = await grantConsent(code, consent, expiresAt, transaction);
+    if (grantId === undefined) return undefined;
+    const { scopes, redirectUri, codeChallenge, nonce } = code;
+    const row = { scopes: [...scopes], redirectUri, codeChallenge, nonce, hash: hashSecret(authorizationCode) };
+    await transaction.insert(oauthCodes).values({ ...row, grantId, expiresAt });
     return authorizationCode;
   });
 }
 
-const tables = { code: oauthCodes, refreshToken: oauthRefreshTokens } as const;
+const tables = { code: oauthCodes, refreshToken: oauthRefreshTokens, deviceCode: oauthDeviceCodes } as const;
 export type ExchangedTable = (typeof tables)[keyof typeof tables];
 
 /**
@@ -220,5 +239,6 @@ export async function deleteExpiredTokens(): Promise<void> {
   await deleteAccessTokenRows(lt(oauthAccessTokens.expiresAt, sql`now()`), database());
   const slack = sql`now() - make_interval(secs => ${tokenLifetimeSeconds.accessToken})`;
   await deleteGrantRows(lt(oauthGrants.expiresAt, slack), database());
+  await deleteExpiredDeviceCodes();
   await deleteExpiredPersonalTokens();
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ApplicationIcon } from "@/app/_components/application-icon";
 import { Button } from "@/app/_components/button";
 import type { Translator } from "@/lib/core/messages/messages";
@@ -14,36 +15,44 @@ import { ScopeList } from "./scope-list";
 /** The choice of a page stands above the form that it is sent with. */
 const formId = "decision";
 
+/** A device has no address that the person is sent to. */
+type Request = Pick<AuthorizationRequest, "client" | "scopes"> & { target?: string };
+
 type Props = {
-  request: AuthorizationRequest;
+  request: Request;
   /** The person has allowed the application these before. */
   granted: readonly Scope[];
   /** The pages of the person, of which the application may use one. */
   pages: readonly ListedPage[];
   lastPageId: string | null;
-  query: string;
-  token: string;
+  /** Where the decision is sent, and what with. */
+  action: string;
+  fields: Readonly<Record<string, string>>;
+  /** Where somebody else comes back to who signs in instead. */
+  next: string;
   user: { id: string; username: string; displayName: string };
   siteName: string;
+  /** Says what follows an agreement, or warns of it. */
+  children: ReactNode;
 };
 
 /** Returns where a redirect URI leads, as a person would name it: a host, or an app of the device. */
-function describeDestination(target: string, t: Translator<"consent">): string {
+export function describeDestination(target: string, t: Translator<"consent">): string {
   const { protocol, host } = new URL(target);
   return /^https?:$/.test(protocol) ? host : t("page.app", { scheme: protocol.slice(0, -1) });
 }
 
 /** Returns what a person can go by who reads a name that the application gave itself. */
-function warnOfName({ client, target }: AuthorizationRequest, t: Translator<"consent">): string {
+function warnOfName({ client, target }: Request, t: Translator<"consent">): string {
   const host = findSite(client);
   if (host === undefined) return t("page.selfNamedAlone");
-  return t(target.startsWith("https:") ? "page.selfNamed" : "page.selfNamedProgram", { host });
+  return t(target?.startsWith("https:") ? "page.selfNamed" : "page.selfNamedProgram", { host });
 }
 
 /** Shows what the application asks for, and the two answers, in a plain form that needs no script. */
 export async function ConsentForm(props: Props) {
-  const { request, granted, pages, lastPageId, query, token, user, siteName } = props;
-  const { client, target, scopes } = request;
+  const { request, granted, pages, lastPageId, action, fields, next, user, siteName, children } = props;
+  const { client, scopes } = request;
   const site = findSite(client);
   const origin = site !== undefined ? "bySite" : client.ownerUsername === null ? "byItself" : "by";
   const choosesPage = pages.length > 1;
@@ -77,20 +86,16 @@ export async function ConsentForm(props: Props) {
         </h2>
         <ScopeList scopes={scopes} granted={granted} />
         {choosesPage && <PageChoice pages={pages} lastPageId={lastPageId} form={formId} />}
-        <Person user={user} choosesPage={choosesPage} next={`/oauth2/authorize?${query}`} />
+        <Person user={user} choosesPage={choosesPage} next={next} />
       </section>
       {!client.isVouched && client.ownerId !== user.id && (
         <UnverifiedApplicationNotice siteName={siteName} request={request} />
       )}
-      <p className="mt-5 text-sm leading-relaxed">
-        {t.rich("page.sentTo", {
-          to: (text) => <span className="font-semibold break-all">{text}</span>,
-          target: describeDestination(target, t),
-        })}
-      </p>
-      <form id={formId} method="post" action="/oauth2/authorize/decision" className="mt-3 grid grid-cols-2 gap-3">
-        <input type="hidden" name="request" value={query} />
-        <input type="hidden" name="token" value={token} />
+      {children}
+      <form id={formId} method="post" action={action} className="mt-3 grid grid-cols-2 gap-3">
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <Button type="submit" size="large" name="decision" value="cancel">
           {t("page.cancel")}
         </Button>
@@ -105,7 +110,7 @@ export async function ConsentForm(props: Props) {
 }
 
 /** Warns of an application that the operator has not vouched for; its owner needs no warning. */
-async function UnverifiedApplicationNotice({ siteName, request }: { siteName: string; request: AuthorizationRequest }) {
+async function UnverifiedApplicationNotice({ siteName, request }: { siteName: string; request: Request }) {
   const { t } = await currentWords("consent");
   const isSelfNamed = request.client.ownerId === null;
   return (
