@@ -27,6 +27,7 @@ vi.hoisted(() => {
     RATE_LIMIT_CARD_TRIAL: "6/6000",
     RATE_LIMIT_UPLOAD: "4/4000",
     RATE_LIMIT_PAGE_IMPORT: "5/5000",
+    RATE_LIMIT_LINK_CHECK: "2/2000",
   });
 });
 
@@ -83,6 +84,7 @@ const every: [method: string, path: string, json?: unknown][] = [
   ["POST", "upload/avatar", {}],
   ["POST", "card", { type: "weather", value: "Lisbon" }],
   ["POST", "import", { address: "https://linktr.ee/ada" }],
+  ["POST", "proof", { link: "1cd1f2a4-3a09-4c7e-b0a6-0d9a3f5f4c21" }],
 ];
 
 it("The draft begins as the published page, and is loaded as it was saved", async () => {
@@ -411,7 +413,7 @@ it("The editor answers each person with their own things alone", async () => {
   expect(await bodyOf(send("GET", "versions", other))).toEqual([]);
 });
 
-it("The editor counts drafts as the editor, files as uploads, and cards on trial, imports and previews by themselves", async () => {
+it("The editor counts drafts as the editor, files as uploads, and cards on trial, imports, checks of links and previews by themselves", async () => {
   const member = await newMember();
   const until = async (most: number, once: () => Promise<Response>) => {
     for (let count = 0; count < most; count++) expect((await once()).status).not.toBe(429);
@@ -422,6 +424,7 @@ it("The editor counts drafts as the editor, files as uploads, and cards on trial
   };
   await until(4, () => upload(member, "cursor", Buffer.from("no cursor")));
   await until(5, () => send("POST", "import", member, { json: { address: "" } }));
+  await until(2, () => send("POST", "proof", member, { json: { link: crypto.randomUUID() } }));
   await until(6, () => send("POST", "card", member, { json: { type: "weather" } }));
   const headers = { ...sameOriginHeaders, ...cookieOf(member) };
   await until(3, () => call("POST", "/settings/preview", { headers, json: {} }));
