@@ -11,6 +11,8 @@ import * as webfinger from "./.well-known/webfinger/route";
 import { profileTable } from "./[handle]/table";
 import { apiTable } from "./api/table";
 import * as changesFeed from "./developers/changes.atom/route";
+import * as httpRequests from "./developers/downloads/vitrine.http/route";
+import * as postman from "./developers/downloads/vitrine.postman.json/route";
 import * as markdown from "./developers/markdown/[[...path]]/route";
 import * as searchDevelopers from "./developers/search.json/route";
 import * as llms from "./llms.txt/route";
@@ -43,6 +45,8 @@ export const routeTable: RouteTable = {
   "/developers/[guide].md": markdown,
   "/developers/api/[operation].md": markdown,
   "/developers/changes.atom": changesFeed,
+  "/developers/downloads/vitrine.http": httpRequests,
+  "/developers/downloads/vitrine.postman.json": postman,
   "/developers/search.json": searchDevelopers,
   "/llms.txt": llms,
   "/mcp": mcp,
