@@ -1,5 +1,5 @@
 "use client";
-import { useId } from "react";
+import { lazy, Suspense, useId } from "react";
 import { Field } from "@/app/_components/forms/field";
 import { maxLength } from "@/lib/core/limits/quotas";
 import { interpolate } from "@/lib/core/messages/message";
@@ -18,6 +18,8 @@ import type { EntryPlace } from "../rows/entry-place";
 import { EntryRow } from "../rows/entry-row";
 import { LinkTile } from "./link-tile";
 import { ServerCardOffers } from "./server-card-offers";
+
+const LinkProof = lazy(() => import("./link-proof").then((part) => ({ default: part.LinkProof })));
 
 const shownFields = ["title", "value", "picture", "from", "until"];
 
@@ -132,6 +134,9 @@ export function LinkRow({ link, place }: { link: PageLink; place: EntryPlace }) 
         ))}
       </div>
       <EntryErrors id={`${id}-others`} errors={others} />
+      <Suspense>
+        <LinkProof link={link} />
+      </Suspense>
       <ServerCardOffers found={[link]} />
     </EntryRow>
   );
