@@ -85,3 +85,24 @@ export const personalTokenErrors = pgTable(
     index("personal_token_errors_happened_at_idx").on(table.happenedAt),
   ],
 );
+
+/** A row is one request of an application, without its address, body and token. */
+export const oauthClientRequests = pgTable(
+  "oauth_client_requests",
+  {
+    /** The `X-Request-Id` of its response. */
+    id: uuid("id").primaryKey(),
+    clientId: ofClient(),
+    happenedAt: instant("happened_at").notNull(),
+    /** The method and the path, with parameters in brackets. */
+    route: text("route").notNull(),
+    status: integer("status").notNull(),
+    /** The error code of a refusal. */
+    code: text("code"),
+    milliseconds: integer("milliseconds").notNull(),
+  },
+  (table) => [
+    index("oauth_client_requests_client_idx").on(table.clientId, table.happenedAt),
+    index("oauth_client_requests_time_idx").on(table.happenedAt),
+  ],
+);

@@ -2,17 +2,17 @@ import type { CurrentRequest } from "./current-request";
 import { log, writeInfo } from "./log";
 import { singleton } from "./process/singleton";
 
-type Line = Pick<CurrentRequest, "clientId" | "personalTokenId" | "refusal"> & {
+export type RequestLine = Pick<CurrentRequest, "id" | "clientId" | "personalTokenId" | "refusal"> & {
   method: string | undefined;
   route: string;
   status: number;
   milliseconds: number;
 };
-type Listeners = { all: ((line: Line) => void)[] };
+type Listeners = { all: ((line: RequestLine) => void)[] };
 
 const listeners = () => singleton<Listeners>("request-listeners", () => ({ all: [] }));
 
-export function subscribeToRequestLog(listener: (line: Line) => void): void {
+export function subscribeToRequestLog(listener: (line: RequestLine) => void): void {
   listeners().all.push(listener);
 }
 
@@ -25,7 +25,7 @@ export function logRequest(current: CurrentRequest, method: string | undefined, 
   const fields = { id, method, route, status, milliseconds, user: userId, client: clientId };
   if (!writeInfo(asJson(fields))) log().info(fields);
   for (const listener of listeners().all)
-    listener({ method, route, status, milliseconds, clientId, personalTokenId, refusal });
+    listener({ id, method, route, status, milliseconds, clientId, personalTokenId, refusal });
 }
 
 /** Only the method comes from the client, and Node has validated it, so nothing needs escaping. */

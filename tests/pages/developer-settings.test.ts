@@ -131,6 +131,42 @@ it("the usage of an application tells its owner of requests and refusals, for on
   await other.close();
 });
 
+it("a developer finds a request by the id of its answer, or among the errors, and nobody else sees it", async () => {
+  const client = createOAuthClient(site.url, adas);
+  const { body } = await client.requestToken(grant);
+  const refused = await fetch(`${site.url}/api/user`, {
+    method: "PATCH",
+    headers: { Authorization: `Bearer ${body.access_token}`, "Content-Type": "application/json" },
+    body: '{"nonsense":"kept secret"}',
+  });
+  const id = refused.headers.get("x-request-id") ?? "";
+  const path = `/settings/developers/${adas.id}/requests`;
+  const { page, close } = await site.openAs("ada", path, phone);
+  const rows = () => page.getByRole("main").getByRole("listitem").allInnerTexts();
+  // A server writes the requests that it has answered every ten seconds.
+  await expect.poll(async () => (await page.reload()) && (await rows()).some((row) => row.includes(id))).toBe(true);
+  await expectSound(page);
+  await page.getByLabel("Request ID").fill(id.toUpperCase());
+  await press(page, "Show");
+  await expect.poll(async () => (await rows()).length).toBe(1);
+  const [row = ""] = await rows();
+  expect(row.replaceAll(/\s+/g, " ")).toMatch(
+    new RegExp(`^400 PATCH /api/user invalid_request .+ UTC [\\d,]+ ms ${id}$`),
+  );
+  expect(await page.content()).not.toContain("kept secret");
+  await page.getByLabel("Request ID").fill("00000000-0000-4000-8000-000000000000");
+  await press(page, "Show");
+  await shows(page, "No request with this ID in the last 7 days.");
+  await page.getByLabel("Request ID").fill("");
+  await page.getByLabel("Errors only").check();
+  await press(page, "Show");
+  await expect.poll(async () => (await rows()).every((one) => /^[45]\d\d/.test(one))).toBe(true);
+  await close();
+  const other = await site.openAs("bea", "/settings/developers", {}, [/status of 404/]);
+  expect((await other.page.goto(site.url + path))?.status()).toBe(404);
+  await other.close();
+});
+
 itInLongRun("what ends a live secret asks first: the second rotation, and the change to a public client", async () => {
   const { page, close } = await site.openAs("ada", `/settings/developers/${adas.id}`, phone);
   const secrets = () => page.getByRole("listitem").getByText("••••").allInnerTexts();

@@ -182,7 +182,8 @@ it.each(sampled(["ar", "de", "ja"]))("pages in %s stand in their frame", async (
     "applications",
     "domain",
   ];
-  const developers = ["developers", "developers/new", "developers/tokens", `developers/${clientId}/usage`];
+  const ofApplication = ["usage", "requests"].map((part) => `developers/${clientId}/${part}`);
+  const developers = ["developers", "developers/new", "developers/tokens", ...ofApplication];
   for (const path of sampled([...settings, ...developers, ...editor]))
     await look(path.replaceAll("/", "-").replace(clientId, "application"), `/settings/${path}`);
   await look("application", `/settings/developers/${clientId}`);

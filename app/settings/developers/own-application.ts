@@ -10,7 +10,7 @@ import { getClient, type OwnClient } from "@/lib/people/oauth/clients/client-sto
  */
 export async function requireOwnApplication(
   params: Promise<{ clientId: string }>,
-  part: "" | "/usage" | "/webhooks",
+  part: "" | "/usage" | "/requests" | "/webhooks",
 ): Promise<OwnClient> {
   const { clientId } = await params;
   const user = await requireUser(`/settings/developers/${clientId}${part}`);

@@ -112,6 +112,9 @@ export const usageBounds = {
   rememberedSecrets: 10_000,
 } as const;
 
+/** Single requests of applications are kept so long, and so many of each; more at once are counted, and not kept. */
+export const requestLogBounds = { days: 7, rowsPerClient: 10_000, onPage: 50, waiting: 5_000 } as const;
+
 export const eventBounds = { days: 90, latest: 20, onPage: 100, exported: 100_000 } as const;
 
 /** A username changes only once in so long; a change of case alone does not count. */

@@ -22,6 +22,7 @@ import { deleteExpiredSetups } from "@/lib/people/auth/second-factor/second-fact
 import { deleteExpiredPendingSignIns } from "@/lib/people/auth/session/pending-sign-in-store";
 import { deleteExpiredSessions } from "@/lib/people/auth/session/session-store";
 import { deleteUnusedClients } from "@/lib/people/oauth/clients/client-document-store";
+import { deleteOldRequests } from "@/lib/people/oauth/clients/request-store";
 import { deleteOldUsage } from "@/lib/people/oauth/clients/usage-store";
 import { forgetSuccessors } from "@/lib/people/oauth/tokens/exchange-store";
 import { deleteExpiredTokens } from "@/lib/people/oauth/tokens/token-store";
@@ -71,6 +72,7 @@ export async function deleteExpired(): Promise<void> {
     deletePastLikes(today),
     condenseStatistics(),
     deleteOldUsage(),
+    deleteOldRequests(),
     deleteOldEvents(),
     deleteDueAccounts(),
     deleteDeadMail().then((count) => {

@@ -22,6 +22,7 @@ export const frameworkPages = {
     "/settings",
     "/settings/account/log",
     "/settings/developers",
+    "/settings/developers/[clientId]/requests",
     "/settings/developers/[clientId]/usage",
     "/settings/profile/[[...section]]",
   ],

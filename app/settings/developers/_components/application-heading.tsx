@@ -12,13 +12,14 @@ export async function ApplicationHeading({
   current,
 }: {
   client: Client;
-  current: "settings" | "usage" | "webhooks";
+  current: "settings" | "usage" | "requests" | "webhooks";
 }) {
   const { t } = await currentWords("developers");
   const home = `/settings/developers/${client.id}`;
   const tabs = [
     { href: home, title: t("application.settings"), isCurrent: current === "settings" },
     { href: `${home}/usage`, title: t("application.usage"), isCurrent: current === "usage" },
+    { href: `${home}/requests`, title: t("requestLog.title"), isCurrent: current === "requests" },
     { href: `${home}/webhooks`, title: t("application.webhooks"), isCurrent: current === "webhooks" },
   ];
   return (

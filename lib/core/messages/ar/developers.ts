@@ -160,6 +160,18 @@ export const developers: Messages["developers"] = {
     token: "الرمز",
     allTokens: "جميع الرموز",
   },
+  requestLog: {
+    title: "الطلبات",
+    description:
+      "آخر {days} أيام، الأحدث أولًا. قد يستغرق ظهور طلب جديد بضع ثوانٍ. لا نحتفظ بالعناوين ولا بالمحتوى ولا بالرموز.",
+    id: "معرّف الطلب",
+    idHint: "قيمة X-Request-Id في الاستجابة",
+    errorsOnly: "الأخطاء فقط",
+    notFound: "لا يوجد طلب بهذا المعرّف خلال آخر {days} أيام.",
+    noErrors: "لا أخطاء خلال آخر {days} أيام.",
+    older: "طلبات أقدم",
+    duration: "{count, number} مللي ثانية",
+  },
   requests: {
     none: "لا توجد طلبات بعد",
     noneSentence: "لا توجد طلبات بعد.",

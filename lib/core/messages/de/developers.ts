@@ -167,6 +167,18 @@ export const developers: Messages["developers"] = {
     token: "Token",
     allTokens: "Alle Tokens",
   },
+  requestLog: {
+    title: "Anfragen",
+    description:
+      "Die letzten {days} Tage, die neuesten zuerst. Eine neue Anfrage erscheint nach wenigen Sekunden. Adressen, Inhalte und Tokens werden nicht gespeichert.",
+    id: "Anfrage-ID",
+    idHint: "Die X-Request-Id einer Antwort",
+    errorsOnly: "Nur Fehler",
+    notFound: "Keine Anfrage mit dieser ID in den letzten {days} Tagen.",
+    noErrors: "Keine Fehler in den letzten {days} Tagen.",
+    older: "Ältere Anfragen",
+    duration: "{count, number} ms",
+  },
   requests: {
     none: "Noch keine Anfragen",
     noneSentence: "Noch keine Anfragen.",

@@ -163,6 +163,18 @@ export const developers = {
     token: "Token",
     allTokens: "All tokens",
   },
+  requestLog: {
+    title: "Requests",
+    description:
+      "The last {days} days, newest first. A new request may take a few seconds to appear. Addresses, bodies, and tokens are not kept.",
+    id: "Request ID",
+    idHint: "The X-Request-Id of a response",
+    errorsOnly: "Errors only",
+    notFound: "No request with this ID in the last {days} days.",
+    noErrors: "No errors in the last {days} days.",
+    older: "Older requests",
+    duration: "{count, number} ms",
+  },
   requests: {
     none: "No requests yet",
     noneSentence: "No requests yet.",

@@ -168,6 +168,18 @@ export const developers: Messages["developers"] = {
     token: "Token",
     allTokens: "Todos los tokens",
   },
+  requestLog: {
+    title: "Solicitudes",
+    description:
+      "Los últimos {days} días, las más recientes primero. Una solicitud nueva tarda unos segundos en aparecer. No se guardan direcciones, contenidos ni tokens.",
+    id: "ID de solicitud",
+    idHint: "El X-Request-Id de una respuesta",
+    errorsOnly: "Solo errores",
+    notFound: "Ninguna solicitud con este ID en los últimos {days} días.",
+    noErrors: "Ningún error en los últimos {days} días.",
+    older: "Solicitudes anteriores",
+    duration: "{count, number} ms",
+  },
   requests: {
     none: "Aún no hay solicitudes",
     noneSentence: "Aún no hay solicitudes.",

@@ -170,6 +170,18 @@ export const developers: Messages["developers"] = {
     token: "Jeton",
     allTokens: "Tous les jetons",
   },
+  requestLog: {
+    title: "Requêtes",
+    description:
+      "Les {days} derniers jours, les plus récentes d’abord. Une nouvelle requête apparaît au bout de quelques secondes. Les adresses, les contenus et les jetons ne sont pas conservés.",
+    id: "ID de requête",
+    idHint: "Le X-Request-Id d’une réponse",
+    errorsOnly: "Erreurs uniquement",
+    notFound: "Aucune requête avec cet ID au cours des {days} derniers jours.",
+    noErrors: "Aucune erreur au cours des {days} derniers jours.",
+    older: "Requêtes plus anciennes",
+    duration: "{count, number} ms",
+  },
   requests: {
     none: "Aucune requête pour l’instant",
     noneSentence: "Aucune requête pour l’instant.",

@@ -166,6 +166,18 @@ export const developers: Messages["developers"] = {
     token: "トークン",
     allTokens: "すべてのトークン",
   },
+  requestLog: {
+    title: "リクエスト",
+    description:
+      "過去{days}日間を新しい順に表示します。新しいリクエストは数秒後に表示されます。アドレス、本文、トークンは保存しません。",
+    id: "リクエストID",
+    idHint: "レスポンスのX-Request-Id",
+    errorsOnly: "エラーのみ",
+    notFound: "このIDのリクエストは過去{days}日間にありません。",
+    noErrors: "過去{days}日間にエラーはありません。",
+    older: "以前のリクエスト",
+    duration: "{count, number}ミリ秒",
+  },
   requests: {
     none: "リクエストはまだありません",
     noneSentence: "リクエストはまだありません。",

@@ -167,6 +167,18 @@ export const developers: Messages["developers"] = {
     token: "Token",
     allTokens: "Todos os tokens",
   },
+  requestLog: {
+    title: "Solicitações",
+    description:
+      "Os últimos {days} dias, as mais recentes primeiro. Uma nova solicitação leva alguns segundos para aparecer. Endereços, conteúdos e tokens não são guardados.",
+    id: "ID da solicitação",
+    idHint: "O X-Request-Id de uma resposta",
+    errorsOnly: "Somente erros",
+    notFound: "Nenhuma solicitação com este ID nos últimos {days} dias.",
+    noErrors: "Nenhum erro nos últimos {days} dias.",
+    older: "Solicitações mais antigas",
+    duration: "{count, number} ms",
+  },
   requests: {
     none: "Nenhuma solicitação ainda",
     noneSentence: "Nenhuma solicitação ainda.",

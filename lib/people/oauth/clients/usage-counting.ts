@@ -1,13 +1,14 @@
 import "server-only";
 import { utcDay } from "@/lib/core/day";
-import { usageBounds } from "@/lib/core/limits/quotas";
+import { requestLogBounds, usageBounds } from "@/lib/core/limits/quotas";
 import { describeFailure, log } from "@/lib/core/log";
 import { toEnglish } from "@/lib/core/messages/english";
 import { type Message, messageCode } from "@/lib/core/messages/message";
 import { singleton } from "@/lib/core/process/singleton";
 import { isRowId } from "@/lib/core/random-id";
-import { subscribeToRequestLog } from "@/lib/core/request-log";
+import { type RequestLine, subscribeToRequestLog } from "@/lib/core/request-log";
 import { redactSecrets } from "@/lib/core/secrets";
+import { type RequestOfClient, writeRequests } from "./request-store";
 import {
   type CallError,
   type CallerError,
@@ -26,6 +27,7 @@ const callerKinds: readonly CallerKind[] = ["application", "personalToken"];
 type Waiting = { counts: Map<string, UsageCount>; errors: Map<string, CallerError> };
 type State = {
   waiting: Record<CallerKind, Waiting>;
+  requests: RequestOfClient[];
   timer: NodeJS.Timeout | undefined;
   writing: Promise<unknown>;
   writes: number;
@@ -34,7 +36,7 @@ type State = {
 const nothing = (): Waiting => ({ counts: new Map(), errors: new Map() });
 const state = () =>
   singleton<State>("usage", () => ({
-    ...{ waiting: { application: nothing(), personalToken: nothing() }, timer: undefined },
+    ...{ waiting: { application: nothing(), personalToken: nothing() }, requests: [], timer: undefined },
     ...{ writing: Promise.resolve(), writes: 0 },
   }));
 
@@ -43,18 +45,27 @@ const isWaitingDevice = (code: string | undefined) => code === "authorization_pe
 
 /** Counts every answered request to the API, and of assistants, whose caller is known, in memory; a timer writes the counts. */
 export function startCountingUsage(): void {
-  subscribeToRequestLog(({ clientId, personalTokenId, method, route, status, refusal }) => {
+  subscribeToRequestLog((line) => {
+    const { clientId, personalTokenId, method, route, status, refusal } = line;
     const callerId = clientId ?? personalTokenId;
     if (callerId === undefined || !(route.startsWith("/api/") || route === "/mcp")) return;
     if (isWaitingDevice(refusal?.code)) return;
     const kind = clientId === undefined ? "personalToken" : "application";
     const place = `${method} ${route}`;
+    if (clientId !== undefined) keepRequest(clientId, place, line);
     addCount(state().waiting[kind].counts, { callerId, day: utcDay(new Date()), route: place, status, requests: 1 });
     if (refusal) {
       recordError(kind, callerId, { route: place, code: refusal.code, reason: refusal.reason ?? refusal.said });
     }
     flushLater();
   });
+}
+
+function keepRequest(clientId: string, route: string, { id, status, refusal, milliseconds }: RequestLine): void {
+  const { requests } = state();
+  if (requests.length >= requestLogBounds.waiting) return;
+  const code = refusal?.code ?? null;
+  requests.push({ id, clientId, happenedAt: new Date(), route, status, code, milliseconds: Math.round(milliseconds) });
 }
 
 /** A row without a caller adds up several callers. */
@@ -113,7 +124,7 @@ export async function flushUsage(): Promise<void> {
   const now = state();
   clearTimeout(now.timer);
   now.timer = undefined;
-  const writes = callerKinds.map(writeWaiting);
+  const writes = [...callerKinds.map(writeWaiting), writeKept()];
   now.writing = Promise.allSettled([now.writing, ...writes]);
   await now.writing;
   await Promise.all(writes);
@@ -133,6 +144,17 @@ async function writeWaiting(kind: CallerKind): Promise<void> {
   await writeUsage(kind, counts, errors).catch((error) => {
     for (const count of counts) addCount(waiting.counts, count);
     for (const one of errors) addError(waiting.errors, one);
+    flushLater();
+    throw error;
+  });
+}
+
+async function writeKept(): Promise<void> {
+  const { requests } = state();
+  if (requests.length === 0) return;
+  const kept = requests.splice(0);
+  await writeRequests(kept).catch((error) => {
+    requests.unshift(...kept.slice(0, Math.max(0, requestLogBounds.waiting - requests.length)));
     flushLater();
     throw error;
   });

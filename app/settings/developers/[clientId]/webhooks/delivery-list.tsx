@@ -8,8 +8,8 @@ import { type Delivery, listDeliveries } from "@/lib/people/oauth/webhooks/deliv
 import type { OwnEndpoint } from "@/lib/people/oauth/webhooks/endpoint-store";
 import { webhookPayload } from "@/lib/people/oauth/webhooks/payload";
 import type { DeliveryProblem } from "@/lib/people/oauth/webhooks/schema";
+import { Moment } from "../../_components/moment";
 import { replay } from "./actions";
-import { Moment } from "./moment";
 
 const problems = {
   not_public: "problems.not_public",

@@ -6,10 +6,10 @@ import { ConfirmDialog } from "@/app/settings/_components/confirm-dialog";
 import { messages } from "@/lib/core/messages/messages";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import type { OwnEndpoint } from "@/lib/people/oauth/webhooks/endpoint-store";
+import { Moment } from "../../_components/moment";
 import { remove, sendTest, setEnabled } from "./actions";
 import { DeliveryList } from "./delivery-list";
 import { EditWebhookForm } from "./edit-webhook-form";
-import { Moment } from "./moment";
 import { RotateSecret } from "./rotate-secret";
 
 type Props = { endpoint: OwnEndpoint; before: string | undefined };

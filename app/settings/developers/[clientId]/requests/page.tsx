@@ -1,0 +1,85 @@
+import type { Metadata } from "next";
+import { Button } from "@/app/_components/button";
+import { EmptyState } from "@/app/_components/empty-state";
+import { Field } from "@/app/_components/forms/field";
+import { Link } from "@/app/_components/link";
+import { Panel } from "@/app/_components/panel";
+import type { PageQuery } from "@/lib/core/http/page-query";
+import { requestLogBounds } from "@/lib/core/limits/quotas";
+import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { listRequests } from "@/lib/people/oauth/clients/request-store";
+import { ApplicationHeading } from "../../_components/application-heading";
+import { requireOwnApplication } from "../../own-application";
+import { RequestList } from "./request-list";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { t } = await currentWords("developers");
+  return { title: t("requestLog.title") };
+}
+
+type Props = { params: Promise<{ clientId: string }>; searchParams: PageQuery };
+
+/** Returns the text of a parameter that was sent once and is not empty. */
+const single = (value: string | string[] | undefined) => (typeof value === "string" && value) || undefined;
+
+export default async function RequestsPage({ params, searchParams }: Props) {
+  const client = await requireOwnApplication(params, "/requests");
+  const query = await searchParams;
+  const [requestId, before] = [single(query.id)?.slice(0, 100), single(query.before)];
+  const onlyErrors = query.errors === "1";
+  const { requests, hasOlder } = await listRequests(client, { requestId, onlyErrors, before });
+  const { t } = await currentWords("developers");
+  const days = String(requestLogBounds.days);
+  const isWhole = requestId === undefined && before === undefined && !onlyErrors;
+  const older = new URLSearchParams({ ...(onlyErrors && { errors: "1" }), before: requests.at(-1)?.id ?? "" });
+  return (
+    <>
+      <ApplicationHeading client={client} current="requests" />
+      {requests.length === 0 && isWhole ? (
+        <EmptyState title={t("requests.none")}>{t("requestLog.description", { days })}</EmptyState>
+      ) : (
+        <Panel title={t("requestLog.title")} description={t("requestLog.description", { days })}>
+          <form className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
+            <Field
+              id="field-id"
+              name="id"
+              label={t("requestLog.id")}
+              placeholder={t("requestLog.idHint")}
+              defaultValue={requestId}
+              maxLength={100}
+              spellCheck={false}
+              autoComplete="off"
+              dir="ltr"
+              className="min-w-60 flex-1"
+            />
+            <label className="flex h-10 items-center gap-2.5 text-sm finger:h-11">
+              <input
+                type="checkbox"
+                name="errors"
+                value="1"
+                defaultChecked={onlyErrors}
+                className="size-4 accent-accent"
+              />
+              {t("requestLog.errorsOnly")}
+            </label>
+            <Button type="submit">{t("requests.show")}</Button>
+          </form>
+          {requests.length > 0 ? (
+            <RequestList requests={requests} />
+          ) : (
+            <p className="text-sm text-ink-soft">
+              {requestId === undefined ? t("requestLog.noErrors", { days }) : t("requestLog.notFound", { days })}
+            </p>
+          )}
+          {hasOlder && (
+            <p className="mt-4 text-sm">
+              <Link href={`?${older}`} className="font-medium text-accent hover:underline">
+                {t("requestLog.older")}
+              </Link>
+            </p>
+          )}
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import "server-only";
+import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { oauthClientRequests, oauthClients } from "@/db/schema";
+import { requestLogBounds } from "@/lib/core/limits/quotas";
+import { isRowId } from "@/lib/core/random-id";
+import type { OwnClient } from "./client-store";
+
+/** One request of an application. @property id its `X-Request-Id` @property code of an error */
+export type ClientRequest = {
+  id: string;
+  happenedAt: Date;
+  route: string;
+  status: number;
+  code: string | null;
+  milliseconds: number;
+};
+export type RequestOfClient = ClientRequest & { clientId: string };
+
+/** Stores requests, except those of an application that is gone, and keeps the newest of each application. */
+export async function writeRequests(requests: readonly RequestOfClient[]): Promise<void> {
+  const counts = new Map<string, number>();
+  for (const { clientId } of requests) counts.set(clientId, (counts.get(clientId) ?? 0) + 1);
+  await database().transaction(async (transaction) => {
+    const clients = await transaction
+      .select({ id: oauthClients.id })
+      .from(oauthClients)
+      .where(inArray(oauthClients.id, [...counts.keys()]))
+      .orderBy(oauthClients.id)
+      .for("key share");
+    const present = new Set(clients.map(({ id }) => id));
+    const rows = requests.filter(({ clientId }) => present.has(clientId));
+    if (rows.length > 0) await transaction.insert(oauthClientRequests).values(rows).onConflictDoNothing();
+  });
+  // A quiet application is left to the hourly run.
+  const busy = [...counts].filter(([, count]) => count >= requestLogBounds.onPage);
+  for (const [clientId] of busy) await deleteSurplus(clientId);
+}
+
+async function deleteSurplus(clientId: string): Promise<void> {
+  const { happenedAt } = oauthClientRequests;
+  const oldest = sql`(select ${happenedAt} from ${oauthClientRequests} where client_id = ${clientId}
+    order by ${happenedAt} desc offset ${requestLogBounds.rowsPerClient} limit 1)`;
+  await database()
+    .delete(oauthClientRequests)
+    .where(and(eq(oauthClientRequests.clientId, clientId), sql`${happenedAt} <= ${oldest}`));
+}
+
+/** Deletes requests that are too old, and those of an application that are too many. */
+export async function deleteOldRequests(): Promise<void> {
+  const age = sql`make_interval(days => ${requestLogBounds.days})`;
+  await database()
+    .delete(oauthClientRequests)
+    .where(lt(oauthClientRequests.happenedAt, sql`now() - ${age}`));
+  const full = await database()
+    .select({ clientId: oauthClientRequests.clientId })
+    .from(oauthClientRequests)
+    .groupBy(oauthClientRequests.clientId)
+    .having(sql`count(*) > ${requestLogBounds.rowsPerClient}`);
+  for (const { clientId } of full) await deleteSurplus(clientId);
+}
+
+/** Narrows down a list of requests. @property requestId one request alone @property before the last one of the page before */
+export type RequestFilter = {
+  requestId?: string | undefined;
+  onlyErrors?: boolean | undefined;
+  before?: string | undefined;
+};
+
+/**
+ * Returns a page of an application's requests, the newest first, and whether older ones follow. An id that is none of its
+ * requests finds nothing.
+ */
+export async function listRequests(
+  { id: clientId }: OwnClient,
+  { requestId, onlyErrors, before }: RequestFilter,
+): Promise<{ requests: ClientRequest[]; hasOlder: boolean }> {
+  const { clientId: _, ...columns } = getTableColumns(oauthClientRequests);
+  const { id, happenedAt, code } = oauthClientRequests;
+  const conditions: (SQL | undefined)[] = [eq(oauthClientRequests.clientId, clientId)];
+  const wanted = requestId?.trim().toLowerCase();
+  if (wanted !== undefined) conditions.push(isRowId(wanted) ? eq(id, wanted) : sql`false`);
+  if (onlyErrors) conditions.push(or(isNotNull(code), sql`${oauthClientRequests.status} >= 400`));
+  if (before !== undefined && isRowId(before)) {
+    const last = sql`(select ${happenedAt}, ${id} from ${oauthClientRequests} where ${id} = ${before} and client_id = ${clientId})`;
+    conditions.push(sql`(${happenedAt}, ${id}) < ${last}`);
+  }
+  const rows = await database()
+    .select(columns)
+    .from(oauthClientRequests)
+    .where(and(...conditions))
+    .orderBy(desc(happenedAt), desc(id))
+    .limit(requestLogBounds.onPage + 1);
+  return { requests: rows.slice(0, requestLogBounds.onPage), hasOlder: rows.length > requestLogBounds.onPage };
+}

@@ -1,0 +1,106 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { oauthClientRequests } from "@/db/schema";
+import { requestLogBounds } from "@/lib/core/limits/quotas";
+import { getClient } from "@/lib/people/oauth/clients/client-store";
+import {
+  deleteOldRequests,
+  listRequests,
+  type RequestFilter,
+  type RequestOfClient,
+  writeRequests,
+} from "@/lib/people/oauth/clients/request-store";
+import { flushUsage, startCountingUsage } from "@/lib/people/oauth/clients/usage-counting";
+import { call } from "../support/api";
+import { newApplication, newConnection, newPerson } from "../support/people";
+
+beforeAll(() => startCountingUsage());
+
+type Owned = { ownerId: string; clientId: string };
+const listOf = async ({ ownerId, clientId }: Owned, filter: RequestFilter = {}) =>
+  listRequests(await getClient(ownerId, clientId), filter);
+const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
+
+async function newOwned(): Promise<Owned> {
+  const { id: ownerId } = await newPerson();
+  const { clientId } = await newApplication(ownerId);
+  return { ownerId, clientId };
+}
+
+const requestOf = ({ clientId }: Owned, index: number, more: Partial<RequestOfClient> = {}): RequestOfClient => ({
+  ...{ id: idOf(index), clientId, happenedAt: new Date(Date.now() - 1_000_000 + index) },
+  ...{ route: "GET /api/user", status: 200, code: null, milliseconds: 3, ...more },
+});
+
+it("each request of an application is kept as a line with the id that its answer had, and its error code", async () => {
+  const { person, application, access_token: token } = await newConnection(["links"]);
+  const owned = { ownerId: person.id, clientId: application.clientId };
+  const links = await call("GET", "/api/links", { token });
+  const user = await call("PATCH", "/api/user", { token, json: { bio: "secret" } });
+  await flushUsage();
+  const { requests, hasOlder } = await listOf(owned);
+  const lines = requests.filter(({ route }) => !route.endsWith("/token"));
+  expect(lines.map(({ id, route, status, code }) => ({ id, route, status, code }))).toEqual([
+    { id: user.headers.get("x-request-id"), route: "PATCH /api/user", status: 403, code: "insufficient_scope" },
+    { id: links.headers.get("x-request-id"), route: "GET /api/links", status: 200, code: null },
+  ]);
+  expect(hasOlder).toBe(false);
+  expect(JSON.stringify(requests)).not.toContain("secret");
+});
+
+it("a request is found by its id in any case, and that of another application or no id finds nothing", async () => {
+  const [own, other] = [await newOwned(), await newOwned()];
+  const id = "abcdefab-0000-4000-8000-000000000001";
+  await writeRequests([requestOf(own, 1, { id })]);
+  const found = async (owned: Owned, requestId: string) =>
+    (await listOf(owned, { requestId })).requests.map((request) => request.id);
+  expect(await found(own, id.toUpperCase())).toEqual([id]);
+  expect(await found(other, id)).toEqual([]);
+  expect(await found(own, "nothing")).toEqual([]);
+});
+
+it("requests are listed in pages, the newest first, and errors alone where these are asked for", async () => {
+  const owned = await newOwned();
+  const count = requestLogBounds.onPage + 2;
+  await writeRequests(
+    Array.from({ length: count }, (_, index) =>
+      requestOf(owned, 100 + index, index === 3 ? { status: 404, code: "not_found" } : {}),
+    ),
+  );
+  const first = await listOf(owned);
+  expect([first.requests.length, first.requests[0]?.id, first.hasOlder]).toEqual([
+    requestLogBounds.onPage,
+    idOf(99 + count),
+    true,
+  ]);
+  const second = await listOf(owned, { before: first.requests.at(-1)?.id });
+  expect([second.requests.map(({ id }) => id), second.hasOlder]).toEqual([[idOf(101), idOf(100)], false]);
+  expect((await listOf(owned, { onlyErrors: true })).requests.map(({ id }) => id)).toEqual([idOf(103)]);
+});
+
+it("an application has at most so many requests, the newest of them, and none that is older than a week", async () => {
+  const owned = await newOwned();
+  const { rowsPerClient } = requestLogBounds;
+  await database().execute(sql`insert into ${oauthClientRequests} (id, client_id, happened_at, route, status, milliseconds)
+    select gen_random_uuid(), ${owned.clientId}::uuid, now() - make_interval(secs => n), 'GET /api/user', 200, 1
+    from generate_series(1, ${rowsPerClient}) as n`);
+  const [weekOld, late] = [new Date(Date.now() - 7 * 86_400_000 - 60_000), new Date(Date.now() + 1_000)];
+  await writeRequests([requestOf(owned, 901, { happenedAt: weekOld }), requestOf(owned, 902, { happenedAt: late })]);
+  await deleteOldRequests();
+  const kept = eq(oauthClientRequests.clientId, owned.clientId);
+  expect(await database().$count(oauthClientRequests, kept)).toBe(rowsPerClient);
+  await writeRequests(
+    Array.from({ length: requestLogBounds.onPage }, (_, index) =>
+      requestOf(owned, 2_000 + index, { happenedAt: late }),
+    ),
+  );
+  expect(await database().$count(oauthClientRequests, kept)).toBe(rowsPerClient);
+  expect((await listOf(owned)).requests.every(({ happenedAt }) => happenedAt.getTime() === late.getTime())).toBe(true);
+});
+
+it("requests of an application that was deleted meanwhile are left out, and the others are written", async () => {
+  const [own, gone] = [await newOwned(), { ownerId: "", clientId: idOf(1) }];
+  await writeRequests([requestOf(own, 3_001), requestOf(gone, 3_002)]);
+  expect((await listOf(own)).requests.map(({ id }) => id)).toEqual([idOf(3_001)]);
+});
