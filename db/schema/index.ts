@@ -13,6 +13,7 @@ export * from "./people-of-pages";
 export * from "./retries";
 export * from "./second-factor";
 export * from "./statistics";
+export * from "./status";
 export * from "./usage";
 export * from "./users";
 export * from "./visits";

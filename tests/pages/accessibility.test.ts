@@ -145,6 +145,7 @@ const cases: Case[] = [
   { name: "edit-application", isLong: true, path: () => `/settings/developers/${clientId}`, as: "full" },
   { name: "application-usage", isLong: true, path: () => `/settings/developers/${clientId}/usage`, as: "full" },
   { name: "application-requests", isLong: true, path: () => `/settings/developers/${clientId}/requests`, as: "full" },
+  { name: "status", isLong: true, path: () => "/status", as: "full" },
   { name: "application-webhooks", isLong: true, path: () => `/settings/developers/${clientId}/webhooks`, as: "full" },
   { name: "personal-tokens", isLong: true, path: () => "/settings/developers/tokens", as: "full" },
   {

@@ -66,7 +66,7 @@ const alike = new Set([
   ...["Accent", "Badges", "Bio", "Buttons", "Cyber", "Desktop", "Emoji", "Glitch", "Grain", "Hacker", "Layout", "Link"],
   ...["Look", "Looks", "Matrix", "Minimal", "Modern", "Oneko", "Portfolio", "Retro", "Squircle", "Text", "Versions"],
   ...["Video", "Website", "Question {number}", "Zoom", "discord.gg/fXyZ12", "{size} MB", "{size} kB"],
-  ...["Webhooks", "{count} ms", "status {status}"],
+  ...["Webhooks", "{count} ms", "{count, number} ms", "status {status}", "Backups"],
 ]);
 
 describe.each(others)("the words in %s", (language) => {

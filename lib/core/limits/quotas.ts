@@ -115,6 +115,9 @@ export const usageBounds = {
 /** Single requests of applications are kept so long, and so many of each; more at once are counted, and not kept. */
 export const requestLogBounds = { days: 7, rowsPerClient: 10_000, onPage: 50, waiting: 5_000 } as const;
 
+/** Each part of the service is checked once a minute; `/status` tells of so many days. Restarts take some minutes of a day. */
+export const statusBounds = { days: 30, everyMilliseconds: 60_000, restartMinutes: 3 } as const;
+
 export const eventBounds = { days: 90, latest: 20, onPage: 100, exported: 100_000 } as const;
 
 /** A username changes only once in so long; a change of case alone does not count. */

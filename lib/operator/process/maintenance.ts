@@ -9,6 +9,7 @@ import { deleteDeadMail } from "@/lib/core/mail/outbox-store";
 import { deleteOldEvents } from "@/lib/core/owners/event-store";
 import { deleteOldAnswers } from "@/lib/developers/api/idempotency-store";
 import { sweepFiles } from "@/lib/media/files/removal";
+import { deleteOldStatus } from "@/lib/operator/status/status";
 import { recheckDomains } from "@/lib/page/domains/verification";
 import { releaseOutdatedDraftFiles } from "@/lib/page/drafts/draft-files";
 import { deletePastLikes } from "@/lib/page/likes/store";
@@ -73,6 +74,7 @@ export async function deleteExpired(): Promise<void> {
     condenseStatistics(),
     deleteOldUsage(),
     deleteOldRequests(),
+    deleteOldStatus(),
     deleteOldEvents(),
     deleteDueAccounts(),
     deleteDeadMail().then((count) => {

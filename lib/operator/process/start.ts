@@ -20,6 +20,7 @@ import { openAdminSocket } from "@/lib/operator/admin/socket-server";
 import { clearDeadRuns } from "@/lib/operator/backup/dead-runs";
 import { openScheduledBackups } from "@/lib/operator/backup/scheduled";
 import { requireFilesFolder, requireSecretInUse } from "@/lib/operator/integrity/own-folder";
+import { startStatusChecks } from "@/lib/operator/status/status";
 import { seedNewDatabase } from "@/lib/page/demos/seed";
 import { listDemos } from "@/lib/page/demos/store";
 import { loadDomains } from "@/lib/page/domains/custom-domains";
@@ -85,7 +86,12 @@ export async function startService(table: RouteTable, renderer: PageRenderer): P
     startCountingUsage();
     subscribeToDatabase(logDatabaseEvent);
     watchParts();
-    const stopMaintenance = startMaintenance();
+    const stopChecks = startStatusChecks();
+    const stopSweeps = startMaintenance();
+    const stopMaintenance = () => {
+      stopChecks();
+      stopSweeps();
+    };
     await clearDeadRuns();
     // The embedded database and the files belong to this process alone, so a crash has left the unfinished uploads.
     await removeUnneededFiles({ isAlone: !DATABASE_URL });

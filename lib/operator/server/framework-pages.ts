@@ -25,6 +25,7 @@ export const frameworkPages = {
     "/settings/developers/[clientId]/requests",
     "/settings/developers/[clientId]/usage",
     "/settings/profile/[[...section]]",
+    "/status",
   ],
   both: [
     "/",

@@ -34,7 +34,7 @@ const noHost = invalid("Send a Host header that is a host name, with or without 
 const wrongVersion = invalid("Use HTTP/1.1");
 const wrongCoding = invalid("Send Transfer-Encoding: chunked and no other, in HTTP/1.1");
 
-export const tooLongTarget: Problem = {
+const tooLongTarget: Problem = {
   status: 414,
   code: "uri_too_long",
   text: `Send a path and query of at most ${bounds.targetCharacters} characters`,

@@ -48,4 +48,26 @@ export const states: Messages["states"] = {
     title: "الملف غير موجود",
     text: "لا يوجد ملف على هذا العنوان.",
   },
+  status: {
+    title: "حالة الخدمة",
+    description: "ما يعمل الآن على {site}، وما لم يعمل خلال آخر {days} يومًا.",
+    ok: "كل شيء يعمل",
+    problem: "بعض الأجزاء لا تعمل الآن",
+    works: "يعمل",
+    fails: "لا يعمل",
+    history: "آخر {days} يومًا",
+    since: "يُفحص كل جزء مرة في الدقيقة. الأيام بتوقيت UTC، ابتداءً من <date></date>.",
+    none: "لا مشكلات.",
+    day: "{part}: توقف لمدة {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}.",
+    unchecked:
+      "كان الموقع متوقفًا أو خارج الخدمة لمدة {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}.",
+    parts: {
+      database: "الصفحات وواجهة API",
+      tables: "البيانات المحفوظة",
+      storage: "الملفات وعمليات الرفع",
+      rate_limits: "حدود الاستخدام",
+      backups: "النسخ الاحتياطية",
+      changes: "تحديث الصفحات",
+    },
+  },
 };

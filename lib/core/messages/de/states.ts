@@ -48,4 +48,26 @@ export const states: Messages["states"] = {
     title: "Nicht gefunden",
     text: "Unter dieser Adresse gibt es keine Datei.",
   },
+  status: {
+    title: "Status",
+    description: "Was auf {site} jetzt funktioniert und was in den letzten {days} Tagen nicht ging.",
+    ok: "Alles funktioniert",
+    problem: "Einiges funktioniert gerade nicht",
+    works: "Funktioniert",
+    fails: "Funktioniert nicht",
+    history: "Die letzten {days} Tage",
+    since: "Jeder Teil wird einmal pro Minute geprüft. Die Tage sind in UTC, ab dem <date></date>.",
+    none: "Keine Störungen.",
+    day: "{part}: {minutes, plural, one {# Minute} other {# Minuten}} lang gestört.",
+    unchecked:
+      "Die Website war {minutes, plural, one {# Minute} other {# Minuten}} lang angehalten oder außer Betrieb.",
+    parts: {
+      database: "Seiten und API",
+      tables: "Gespeicherte Daten",
+      storage: "Dateien und Uploads",
+      rate_limits: "Ratenlimits",
+      backups: "Backups",
+      changes: "Aktualisierung der Seiten",
+    },
+  },
 };

@@ -48,4 +48,26 @@ export const states: Messages["states"] = {
     title: "Archivo no encontrado",
     text: "No hay ningún archivo en esta dirección.",
   },
+  status: {
+    title: "Estado del servicio",
+    description: "Qué funciona ahora en {site} y qué no funcionó en los últimos {days} días.",
+    ok: "Todo funciona",
+    problem: "Algunas partes no funcionan en este momento",
+    works: "Funciona",
+    fails: "No funciona",
+    history: "Últimos {days} días",
+    since: "Cada parte se comprueba una vez por minuto. Los días son en UTC, a partir del <date></date>.",
+    none: "Sin problemas.",
+    day: "{part}: sin funcionar durante {minutes, plural, one {# minuto} many {# minutos} other {# minutos}}.",
+    unchecked:
+      "El sitio estuvo detenido o fuera de servicio durante {minutes, plural, one {# minuto} many {# minutos} other {# minutos}}.",
+    parts: {
+      database: "Páginas y API",
+      tables: "Datos guardados",
+      storage: "Archivos y subidas",
+      rate_limits: "Límites de uso",
+      backups: "Copias de seguridad",
+      changes: "Actualización de las páginas",
+    },
+  },
 };

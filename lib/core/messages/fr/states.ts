@@ -48,4 +48,26 @@ export const states: Messages["states"] = {
     title: "Fichier introuvable",
     text: "Il n’y a pas de fichier à cette adresse.",
   },
+  status: {
+    title: "État du service",
+    description: "Ce qui fonctionne maintenant sur {site}, et ce qui n’a pas fonctionné ces {days} derniers jours.",
+    ok: "Tout fonctionne",
+    problem: "Certains éléments ne fonctionnent pas en ce moment",
+    works: "Fonctionne",
+    fails: "Ne fonctionne pas",
+    history: "Les {days} derniers jours",
+    since: "Chaque élément est vérifié une fois par minute. Les jours sont en UTC, à partir du <date></date>.",
+    none: "Aucun problème.",
+    day: "{part} : en panne pendant {minutes, plural, one {# minute} many {# minutes} other {# minutes}}.",
+    unchecked:
+      "Le site a été arrêté ou hors service pendant {minutes, plural, one {# minute} many {# minutes} other {# minutes}}.",
+    parts: {
+      database: "Pages et API",
+      tables: "Données enregistrées",
+      storage: "Fichiers et envois",
+      rate_limits: "Limites de débit",
+      backups: "Sauvegardes",
+      changes: "Mise à jour des pages",
+    },
+  },
 };

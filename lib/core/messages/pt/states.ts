@@ -48,4 +48,26 @@ export const states: Messages["states"] = {
     title: "Arquivo não encontrado",
     text: "Não há nenhum arquivo neste endereço.",
   },
+  status: {
+    title: "Status do serviço",
+    description: "O que funciona agora em {site} e o que não funcionou nos últimos {days} dias.",
+    ok: "Tudo funciona",
+    problem: "Algumas partes não funcionam no momento",
+    works: "Funciona",
+    fails: "Não funciona",
+    history: "Últimos {days} dias",
+    since: "Cada parte é verificada uma vez por minuto. Os dias são em UTC, a partir de <date></date>.",
+    none: "Sem problemas.",
+    day: "{part}: sem funcionar por {minutes, plural, one {# minuto} many {# minutos} other {# minutos}}.",
+    unchecked:
+      "O site ficou parado ou fora do ar por {minutes, plural, one {# minuto} many {# minutos} other {# minutos}}.",
+    parts: {
+      database: "Páginas e API",
+      tables: "Dados armazenados",
+      storage: "Arquivos e envios",
+      rate_limits: "Limites de uso",
+      backups: "Backups",
+      changes: "Atualização das páginas",
+    },
+  },
 };
