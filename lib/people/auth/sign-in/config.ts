@@ -37,7 +37,7 @@ import { createSession, endSession, findSession, sessionLifetimeSeconds } from "
 import { authorizeSecondFactor } from "./second-factor-sign-in";
 
 /** Returns the token of a session cookie whose row is live; every reader of the cookie calls this. */
-export async function decodeSession(parameters: Parameters<typeof decode>[0]): Promise<JWT | null> {
+async function decodeSession(parameters: Parameters<typeof decode>[0]): Promise<JWT | null> {
   const token = await decode(parameters).catch(() => null);
   const session = typeof token?.sid === "string" ? await findSession(token.sid) : undefined;
   if (!token || !session || session.id !== token.sub) return null;

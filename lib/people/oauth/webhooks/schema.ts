@@ -35,7 +35,7 @@ export const webhook = z.strictObject({
 export type Webhook = z.infer<typeof webhook>;
 
 /** Why a try had no answer, or an event was not sent at all. */
-export const deliveryProblems = [
+const deliveryProblems = [
   ...(["not_public", "no_name_server", "timeout", "tls", "connection"] as const),
   ...(["no_secret", "access_ended"] as const),
 ] as const;
