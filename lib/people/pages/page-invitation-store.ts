@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { pageInvitations, users } from "@/db/schema";
@@ -9,9 +9,18 @@ import { queueMail } from "@/lib/core/mail/outbox-store";
 import { message } from "@/lib/core/messages/message";
 import { accountOfRow, isPageOf } from "@/lib/core/owners/account-of-store";
 import { recordEvent } from "@/lib/core/owners/event-store";
+import {
+  deleteExpiredInvitations,
+  invitationEnd,
+  isOfToken,
+  isOpen,
+  takeInvitation,
+  unusableInvitation,
+  withdrawOpenInvitation,
+} from "@/lib/core/owners/invitation-row-store";
 import { withLockedOwner } from "@/lib/core/owners/quota-store";
 import { isRowId } from "@/lib/core/random-id";
-import { hashSecret, isSecret, newSecret } from "@/lib/core/secrets";
+import { hashSecret, newSecret } from "@/lib/core/secrets";
 import { addMember } from "./member-store";
 import type { MemberRole } from "./roles";
 
@@ -19,8 +28,8 @@ export type PageInvitation = Pick<typeof pageInvitations.$inferSelect, "id" | "r
 /** What somebody is invited to. */
 export type InvitedTo = { pageId: string; username: string; displayName: string; owner: string; role: MemberRole };
 
-const { id, pageId, role, email, hash, expiresAt, createdAt } = pageInvitations;
-const isAlive = gt(expiresAt, sql`now()`);
+const { id, pageId, role, email, expiresAt, createdAt } = pageInvitations;
+const isAlive = isOpen(pageInvitations);
 const isOf = (page: string) => and(eq(pageId, page), isAlive);
 
 /**
@@ -36,7 +45,6 @@ export async function invite(
   await withLockedOwner(page.id, async (transaction) => {
     if ((await transaction.$count(pageInvitations, isOf(page.id))) >= memberBounds.invitations)
       throw new AppError("limit_reached", message("maxInvitations", { count: memberBounds.invitations }));
-    const until = sql`now() + make_interval(days => ${memberBounds.invitationDays})`;
     const [made] = await transaction
       .insert(pageInvitations)
       .values({
@@ -44,7 +52,7 @@ export async function invite(
         role: invited,
         email: address,
         hash: token ? hashSecret(token) : null,
-        expiresAt: until,
+        expiresAt: invitationEnd,
       })
       .returning({ id });
     if (!made) throw new Error("the invitation was not made");
@@ -86,8 +94,7 @@ export async function withdrawInvitation(
   invitationId: string,
   executor: Executor = database(),
 ): Promise<void> {
-  if (!isRowId(invitationId)) return;
-  await executor.delete(pageInvitations).where(and(isOf(page), eq(id, invitationId)));
+  await withdrawOpenInvitation(pageInvitations, eq(pageId, page), invitationId, executor);
 }
 
 /** Withdraws all invitations of a page, such as where it gets another owner. */
@@ -99,13 +106,12 @@ const owners = alias(users, "owners");
 
 /** Finds what a link leads to; it stays usable. */
 export async function findPageInvitation(token: string): Promise<InvitedTo | undefined> {
-  if (!isSecret("invitation", token)) return undefined;
   const [found] = await database()
     .select({ pageId, role, username: users.username, displayName: users.displayName, owner: owners.username })
     .from(pageInvitations)
     .innerJoin(users, eq(users.id, pageId))
     .innerJoin(owners, eq(owners.id, accountOfRow()))
-    .where(and(eq(hash, hashSecret(token)), isAlive, isNull(users.deleteAfter)));
+    .where(and(isOfToken(pageInvitations, token), isNull(users.deleteAfter)));
   return found;
 }
 
@@ -118,15 +124,10 @@ export async function acceptPageInvitation(
   account: { id: string; username: string },
 ): Promise<{ username: string; role: MemberRole }> {
   const found = await findPageInvitation(token);
-  const unusable = () => new AppError("forbidden", message("usedInvitation"));
-  if (!found) throw unusable();
+  if (!found) throw unusableInvitation();
   const page = { id: found.pageId, username: found.username };
   return withLockedOwner(page.id, async (transaction) => {
-    const [used] = await transaction
-      .delete(pageInvitations)
-      .where(and(eq(hash, hashSecret(token)), isAlive))
-      .returning({ role });
-    if (!used) throw unusable();
+    const used = await takeInvitation(pageInvitations, token, transaction);
     const [own] = await transaction
       .select({ id: users.id })
       .from(users)
@@ -138,5 +139,5 @@ export async function acceptPageInvitation(
 }
 
 export async function deleteExpiredPageInvitations(): Promise<void> {
-  await database().delete(pageInvitations).where(lt(expiresAt, sql`now()`));
+  await deleteExpiredInvitations(pageInvitations);
 }
