@@ -6,6 +6,7 @@ import type { Scope } from "@/lib/core/operation/scopes";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { findSite } from "@/lib/people/oauth/client-document";
 import { iconUrl } from "@/lib/people/oauth/clients/icon-store";
+import { findStanding } from "@/lib/people/oauth/clients/standing-store";
 import type { AuthorizationRequest } from "@/lib/people/oauth/consent/authorization-request";
 import type { ListedPage } from "@/lib/people/pages/page-store";
 import { PageChoice } from "./page-choice";
@@ -57,6 +58,7 @@ export async function ConsentForm(props: Props) {
   const origin = site !== undefined ? "bySite" : client.ownerUsername === null ? "byItself" : "by";
   const choosesPage = pages.length > 1;
   const asksForMore = granted.length > 0 && scopes.some((scope) => !granted.includes(scope));
+  const isOwner = (await findStanding(client, user.id)) !== undefined;
   const { t } = await currentWords("consent");
   return (
     <>
@@ -88,9 +90,7 @@ export async function ConsentForm(props: Props) {
         {choosesPage && <PageChoice pages={pages} lastPageId={lastPageId} form={formId} />}
         <Person user={user} choosesPage={choosesPage} next={next} />
       </section>
-      {!client.isVouched && client.ownerId !== user.id && (
-        <UnverifiedApplicationNotice siteName={siteName} request={request} />
-      )}
+      {!client.isVouched && !isOwner && <UnverifiedApplicationNotice siteName={siteName} request={request} />}
       {children}
       <form id={formId} method="post" action={action} className="mt-3 grid grid-cols-2 gap-3">
         {Object.entries(fields).map(([name, value]) => (

@@ -9,6 +9,7 @@ export * from "./mail";
 export * from "./oauth";
 export * from "./pages";
 export * from "./passkeys";
+export * from "./people-of-applications";
 export * from "./people-of-pages";
 export * from "./retries";
 export * from "./second-factor";

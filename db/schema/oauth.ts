@@ -61,6 +61,11 @@ export const oauthClientSecrets = pgTable(
       .references(() => oauthClients.id, { onDelete: "cascade" }),
     hash: text("hash").notNull().unique(),
     tail: text("tail").notNull(),
+    /**
+     * The account on which tokens of client credentials act while it owns the application; null in rows of earlier
+     * releases, for its owner. It is no reference: a secret must not act for somebody else when that account is gone.
+     */
+    madeBy: uuid("made_by"),
     createdAt: createdAt(),
     lastUsedAt: instant("last_used_at"),
   },

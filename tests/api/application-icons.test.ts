@@ -30,7 +30,8 @@ async function uploadIcon(ownerId: string, clientId: string, name = "photo.jpg")
     { path, bytes: 1 },
     {
       ...{ crop: undefined, makeRoom: freeStorage },
-      refer: (key, transaction) => replaceIcon(ownerId, clientId, key.replace("icons/", ""), transaction),
+      refer: (key, transaction) =>
+        replaceIcon({ id: clientId, ownerId }, ownerId, key.replace("icons/", ""), transaction),
     },
   );
   rmSync(path, { force: true });

@@ -23,7 +23,10 @@ import { prepareResponse } from "@/lib/page/view/prepared-response";
 import { announceViews, countView } from "@/lib/page/views/counting";
 import { deleteAccount, restoreAccount, scheduleDeletion } from "@/lib/people/auth/account/deletion-store";
 import { accountAdapter } from "@/lib/people/auth/provider/account-store";
-import { deleteClient, isDeveloper } from "@/lib/people/oauth/clients/client-store";
+import { acceptClientInvitation, inviteCoOwner } from "@/lib/people/oauth/clients/client-invitation-store";
+import { deleteClient } from "@/lib/people/oauth/clients/client-store";
+import { isDeveloper } from "@/lib/people/oauth/clients/standing-store";
+import { transferClient } from "@/lib/people/oauth/clients/transfer-store";
 import { createPage } from "@/lib/people/users/pages/further-page-store";
 import { acceptOffer } from "@/lib/people/users/pages/move-store";
 import { offerPage } from "@/lib/people/users/pages/offer-store";
@@ -206,6 +209,19 @@ const losePicture =
     if (picture) await clearReference(picture);
   };
 
+/** The only application of the person, which somebody else co-owns. */
+async function shareApplication(actor: Actor) {
+  const { person } = actor;
+  await withdraw(actor);
+  const [{ clientId }, heir] = [await newApplication(person.id), await newPerson()];
+  await acceptClientInvitation(await inviteCoOwner(person.id, clientId), heir);
+  return [clientId, heir.id];
+}
+const passOn = ({ person }: Actor, shared: unknown) => {
+  const [clientId, heirId] = shared as [string, string];
+  return transferClient(person.id, clientId, heirId);
+};
+
 const replacePage =
   (part: Partial<PageDocument>) =>
   async ({ person }: Actor) => {
@@ -267,6 +283,7 @@ const doors: [string, string, (actor: Actor, prepared: unknown) => unknown, ((ac
   ["confirmState", "a card state confirmed long after", hearTheSame, learnLongAgo],
   ["deleteCardStates", "deleted card states", ({ person }) => deleteCardStates(person.id, [weather]), learn],
   ["createClient", "a first application", ({ person }) => newApplication(person.id), withdraw],
+  ["changeOwner", "an application passed on", passOn, shareApplication],
   ["deleteWithIcons", "the last application deleted", withdraw],
   ["assignDomain", "a proven domain", prove],
   ["removeDomain", "a domain given up", ({ person }) => removeDomain(person.id), prove],

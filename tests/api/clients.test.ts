@@ -9,14 +9,14 @@ import {
   deleteSecret,
   findClient,
   getClient,
-  isDeveloper,
   listClients,
   listSecrets,
   rotateSecret,
-  setVouched,
   updateClient,
 } from "@/lib/people/oauth/clients/client-store";
 import { deleteIcon } from "@/lib/people/oauth/clients/icon-store";
+import { isDeveloper } from "@/lib/people/oauth/clients/standing-store";
+import { setVouched } from "@/lib/people/oauth/clients/vouching-store";
 import { newClient } from "@/lib/people/oauth/schema";
 import { disconnectApplication, listConnectedApplications } from "@/lib/people/oauth/tokens/consent-store";
 import { updateUser } from "@/lib/people/users/store";

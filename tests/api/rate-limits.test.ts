@@ -243,7 +243,7 @@ it("The headroom of an application is what its requests have left, token request
   await call("POST", "/api/upload/avatar", { token, body: new FormData() });
   const client = await getClient(application.ownerId, application.clientId);
   const leftOf = async (address: string) =>
-    (await applicationHeadroom(client, address))
+    (await applicationHeadroom(client, client.ownerId, address))
       .slice(0, 6)
       .map(({ left, most, windowSeconds }) => [left, most, windowSeconds]);
   const ofPerson = [

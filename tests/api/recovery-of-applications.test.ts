@@ -187,7 +187,9 @@ it("its owner gets a mail for each application that is registered or changed, ea
   await updateClient(id, clientId, values);
   await updateClient(id, clientId, { ...values, redirectUris: [callback, thief] });
   await rotateSecret(id, clientId);
-  await withLockedOwner(id, (transaction) => replaceIcon(id, clientId, "of-an-owl.webp", transaction));
+  await withLockedOwner(id, (transaction) =>
+    replaceIcon({ id: clientId, ownerId: id }, id, "of-an-owl.webp", transaction),
+  );
   await deleteIcon(id, clientId);
   await createPersonalToken(id, { name: "Script", scopes: ["identify"], lifetime: "30" });
   await createPersonalToken(id, { name: "Try it", scopes: ["identify"], lifetime: "1" }, true);

@@ -100,7 +100,9 @@ it("The creation, changes and deletion of an application and the end of its secr
   await updateClient(id, clientId, { ...values, redirectUris: ["https://thief.example/callback"] });
   await updateClient(id, clientId, { ...values, name: "Day owl", description: "New." });
   await updateClient(id, clientId, { ...values, name: "Day owl", isPublic: true }, true);
-  await withLockedOwner(id, (transaction) => replaceIcon(id, clientId, "of-an-owl.webp", transaction));
+  await withLockedOwner(id, (transaction) =>
+    replaceIcon({ id: clientId, ownerId: id }, id, "of-an-owl.webp", transaction),
+  );
   await deleteIcon(id, clientId);
   await deleteIcon(id, clientId);
   await deleteClient(id, clientId);

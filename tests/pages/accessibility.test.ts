@@ -147,6 +147,7 @@ const cases: Case[] = [
   { name: "application-requests", isLong: true, path: () => `/settings/developers/${clientId}/requests`, as: "full" },
   { name: "status", isLong: true, path: () => "/status", as: "full" },
   { name: "application-webhooks", isLong: true, path: () => `/settings/developers/${clientId}/webhooks`, as: "full" },
+  { name: "application-owners", isLong: true, path: () => `/settings/developers/${clientId}/owners`, as: "full" },
   { name: "personal-tokens", isLong: true, path: () => "/settings/developers/tokens", as: "full" },
   {
     name: "delete-application",

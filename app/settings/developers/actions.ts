@@ -103,7 +103,7 @@ export const endSecret = formAction(
 export const removeIcon = formAction(
   { access: { page: applicationPath, proof: "recent" }, read: readClientId },
   async ({ user, input: clientId }) => {
-    await deleteIcon(user.id, clientId).then(() => removeFilesPendingDeletion(user.id), ignoreNotFound);
+    await deleteIcon(user.id, clientId).then(({ ownerId }) => removeFilesPendingDeletion(ownerId), ignoreNotFound);
     revalidatePath(`${home}/${clientId}`);
   },
 );

@@ -52,6 +52,7 @@ export default async function DevelopersPage() {
                     </span>
                   </span>
                   <span className="shrink-0 text-[13px] text-ink-soft">
+                    {client.standing === "co_owner" && `${t("page.coOwned", { owner: `@${client.ownerUsername}` })} · `}
                     {client.isPublic ? t("page.public") : t("page.confidential")} <span aria-hidden="true">›</span>
                   </span>
                 </Link>

@@ -47,6 +47,7 @@ export const maxConflicts = 2_000;
 /** It counts from the last save of a draft; files that an undo needs stay until then. */
 export const undoSeconds = 24 * 3600;
 
+export const coOwnerBounds = { coOwners: 10, invitations: 10, applications: 50 } as const;
 export const developerQuotas = { applications: 50, redirectUris: 20, secrets: 2, personalTokens: 50 } as const;
 
 /** Bounds for the addresses that applications are sent events at, and for what is kept of deliveries. */
@@ -149,7 +150,7 @@ export const passkeyBounds = {
   challengeSeconds: 10 * 60,
 } as const;
 
-/** Bounds for the people who help with a page. */
+/** Bounds for the people who help with a page. An invitation to anything lasts so many days. */
 export const memberBounds = { members: 20, invitations: 20, invitationDays: 7 } as const;
 
 /** How long an offer of a page lasts, and how many of them somebody sees. */

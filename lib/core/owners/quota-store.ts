@@ -1,5 +1,5 @@
 import "server-only";
-import { count, eq, sql } from "drizzle-orm";
+import { asc, count, eq, inArray, sql } from "drizzle-orm";
 import { type Database, database, type Executor, type Transaction } from "@/db/client";
 import { cards, links, users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
@@ -29,6 +29,16 @@ export async function lockAccount(
     .for("no key update");
   if (!owner) throw gone();
   return owner;
+}
+
+/** Locks accounts in the order of their ids, so that two changes that concern both cannot wait for each other. */
+export async function lockAccounts(accountIds: readonly string[], transaction: Transaction): Promise<void> {
+  await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...accountIds]))
+    .orderBy(asc(users.id))
+    .for("no key update");
 }
 
 /** Makes the pages of an account take turns at what counts for all of them. The page itself is locked before. */

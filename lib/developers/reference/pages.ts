@@ -32,6 +32,7 @@ const guides: [title: string, files: string[]][] = [
       "sign-in",
       "refresh-tokens",
       "client-credentials",
+      "application-owners",
       "personal-tokens",
     ],
   ],

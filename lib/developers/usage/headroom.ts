@@ -3,7 +3,7 @@ import { peekWindows } from "@/lib/core/limits/limiter";
 import type { PolicyName } from "@/lib/core/limits/policies";
 import { developerQuotas } from "@/lib/core/limits/quotas";
 import { actorLimitKey } from "@/lib/people/oauth/actor";
-import { listClients, listSecrets, type OwnClient } from "@/lib/people/oauth/clients/client-store";
+import { listBelongingClients, listSecrets, type OwnClient } from "@/lib/people/oauth/clients/client-store";
 import { countPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { tokenLimitKey } from "@/lib/people/oauth/tokens/client-authentication";
 
@@ -43,15 +43,15 @@ export async function personalHeadroom(ownerId: string, pageId: string): Promise
 }
 
 /**
- * Returns what is left of the limits of an application, for requests on behalf of its owner. @param address that token
- * requests are counted for, in addition to the application
+ * Returns what is left of the limits of an application, for requests on behalf of one of its owners. @param address that
+ * token requests are counted for, in addition to the application
  */
-export async function applicationHeadroom(client: OwnClient, address: string): Promise<Headroom[]> {
-  const { id, ownerId, redirectUris, isPublic } = client;
-  const byActor = actorLimitKey({ userId: ownerId, clientId: id });
+export async function applicationHeadroom(client: OwnClient, accountId: string, address: string): Promise<Headroom[]> {
+  const { id, redirectUris, isPublic } = client;
+  const byActor = actorLimitKey({ userId: accountId, clientId: id });
   const byAddress = tokenLimitKey(id, address);
   const policies: Policy[] = [
-    ...tokenPolicies(ownerId, byActor),
+    ...tokenPolicies(accountId, byActor),
     ["token_endpoint", byAddress, "tokenRequests"],
     ["failed_client_authentication", byAddress, "failedAuthentications"],
   ];
@@ -60,6 +60,6 @@ export async function applicationHeadroom(client: OwnClient, address: string): P
     ...(await readRates(policies)),
     quota("redirectUris", redirectUris.length, developerQuotas.redirectUris),
     ...secrets,
-    quota("applications", (await listClients(ownerId)).length, developerQuotas.applications),
+    quota("applications", (await listBelongingClients(accountId)).length, developerQuotas.applications),
   ];
 }

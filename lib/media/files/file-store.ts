@@ -102,6 +102,16 @@ export async function markFilesLive(
   if (updated.length < keys.length) throw new AppError("unavailable", message("slowStorage"));
 }
 
+/** Gives files to another account, whose rows name them from now on; its quota may be exceeded by that. */
+export async function moveFiles(
+  ownerId: string,
+  keys: readonly string[],
+  newOwnerId: string,
+  transaction: Transaction,
+): Promise<void> {
+  if (keys.length > 0) await transaction.update(storedFiles).set({ userId: newOwnerId }).where(ownedBy(ownerId, keys));
+}
+
 export type Refer = (key: string, transaction: Transaction) => Promise<void>;
 
 /** Locks the owner and marks one file as live. */

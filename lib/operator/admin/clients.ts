@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { parseInput } from "@/lib/core/http/field-errors";
-import { createClient, listAllClients, setVouched } from "@/lib/people/oauth/clients/client-store";
+import { createClient, listAllClients } from "@/lib/people/oauth/clients/client-store";
+import { setVouched } from "@/lib/people/oauth/clients/vouching-store";
 import { newClient } from "@/lib/people/oauth/schema";
 import { getAccountOfHandle } from "@/lib/people/users/pages/account-of-handle-store";
 import type { Command } from "./command";

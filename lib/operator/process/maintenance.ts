@@ -23,6 +23,7 @@ import { deleteExpiredSetups } from "@/lib/people/auth/second-factor/second-fact
 import { deleteExpiredPendingSignIns } from "@/lib/people/auth/session/pending-sign-in-store";
 import { deleteExpiredSessions } from "@/lib/people/auth/session/session-store";
 import { deleteUnusedClients } from "@/lib/people/oauth/clients/client-document-store";
+import { deleteExpiredClientInvitations } from "@/lib/people/oauth/clients/client-invitation-store";
 import { deleteOldRequests } from "@/lib/people/oauth/clients/request-store";
 import { deleteOldUsage } from "@/lib/people/oauth/clients/usage-store";
 import { forgetSuccessors } from "@/lib/people/oauth/tokens/exchange-store";
@@ -83,6 +84,7 @@ export async function deleteExpired(): Promise<void> {
     deleteExpiredEmailLinks(),
     deleteExpiredInvitations(),
     deleteExpiredPageInvitations(),
+    deleteExpiredClientInvitations(),
     deleteExpiredOffers(),
     sweepDeliveries(),
     resealEndpointSecrets().then((count) => {

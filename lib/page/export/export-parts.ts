@@ -70,6 +70,7 @@ async function exportedApplication(client: OwnClient) {
     privacy_policy_url: client.privacyPolicyUrl,
     public: client.isPublic,
     kind: client.kind,
+    owner: client.ownerUsername,
     created_at: seconds(client.createdAt),
     webhooks: (await listEndpoints(client)).map(shownWebhook),
   };

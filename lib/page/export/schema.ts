@@ -25,6 +25,8 @@ const application = z.strictObject({
   public: z.boolean(),
   kind: z.enum(applicationKinds).nullable(),
   webhooks: z.array(webhook),
+  /** The username of whom it belongs to: another one's for an application that the account co-owns. */
+  owner: z.string().nullish(),
   created_at: z.int(),
 });
 const connection = z.strictObject({

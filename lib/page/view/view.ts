@@ -9,7 +9,7 @@ import type { PageDocument } from "@/lib/page/document/document";
 import { withStoredOrder } from "@/lib/page/document/order";
 import { listLinksWithProofs } from "@/lib/page/links/store";
 import { nextChange } from "@/lib/page/links/visibility";
-import { isDeveloper } from "@/lib/people/oauth/clients/client-store";
+import { isDeveloper } from "@/lib/people/oauth/clients/standing-store";
 import { type Badge, listBadges } from "@/lib/people/users/badges";
 import { getProfile, type Profile } from "@/lib/people/users/store";
 import { type Proofs, type ShownLink, shownLinks } from "./shown-links";

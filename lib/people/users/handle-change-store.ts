@@ -9,7 +9,7 @@ import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { message } from "@/lib/core/messages/message";
 import { recordEvent } from "@/lib/core/owners/event-store";
 import { updateUserRow } from "@/lib/core/owners/user-row-store";
-import { endVouching } from "@/lib/people/oauth/clients/client-store";
+import { endVouching } from "@/lib/people/oauth/clients/vouching-store";
 import { claimHandle, lockHandles, releaseHandle, requireClaimable } from "./handle-store";
 import type { UserChange } from "./schema";
 

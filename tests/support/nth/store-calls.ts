@@ -31,8 +31,10 @@ import * as sessions from "@/lib/people/auth/session/session-store";
 import * as clients from "@/lib/people/oauth/clients/client-store";
 import { deleteIcon, replaceIcon } from "@/lib/people/oauth/clients/icon-store";
 import { countConnections, deleteOldUsage, writeUsage } from "@/lib/people/oauth/clients/usage-store";
+import { setVouched } from "@/lib/people/oauth/clients/vouching-store";
 import * as personalTokens from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { newClient, newPersonalToken } from "@/lib/people/oauth/schema";
+import { issueClientToken } from "@/lib/people/oauth/tokens/client-token-store";
 import { disconnectApplication } from "@/lib/people/oauth/tokens/consent-store";
 import * as tokens from "@/lib/people/oauth/tokens/token-store";
 import { changeEmail, setPendingEmail } from "@/lib/people/users/email-store";
@@ -152,9 +154,11 @@ export const storeCalls: Readonly<Record<string, Call>> = {
     const [secret] = await clients.listSecrets(await clients.getClient(ada.id, client.clientId));
     await clients.deleteSecret(ada.id, client.clientId, secret?.id ?? "");
   },
-  "an application that is vouched for": ({ client }) => clients.setVouched(client.clientId, true),
+  "an application that is vouched for": ({ client }) => setVouched(client.clientId, true),
   "the icon of an application": ({ ada, client }) =>
-    inTransaction((transaction) => replaceIcon(ada.id, client.clientId, "new.webp", transaction)),
+    inTransaction((transaction) =>
+      replaceIcon({ id: client.clientId, ownerId: ada.id }, ada.id, "new.webp", transaction),
+    ),
   "the end of an icon": ({ ada, client }) => deleteIcon(ada.id, client.clientId),
   "the end of an application": ({ ada, client }) => clients.deleteClient(ada.id, client.clientId),
   "an application that is disconnected": ({ eve, client }) => disconnectApplication(eve.id, client.clientId),
@@ -185,7 +189,7 @@ export const storeCalls: Readonly<Record<string, Call>> = {
   "the exchange of a code": async ({ client, code }) => expectAnswer(await exchange(client, code)),
   "a refresh": async ({ client, tokens: { refresh_token } }) => expectAnswer(await refresh(client, refresh_token)),
   "a token of an application": ({ client }) =>
-    tokens.issueClientToken(client.clientId, hashSecret(client.clientSecret), newSecret("accessToken")),
+    issueClientToken(client.clientId, hashSecret(client.clientSecret), newSecret("accessToken")),
   "the end of a grant": ({ client, tokens: { refresh_token } }) =>
     inTransaction(async (transaction) => {
       const hash = hashSecret(refresh_token);

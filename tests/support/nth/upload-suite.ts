@@ -7,7 +7,7 @@ import type { ErrorCode } from "@/lib/core/errors";
 import { hashSecret, newSecret } from "@/lib/core/secrets";
 import { sweepFiles } from "@/lib/media/files/removal";
 import { getPage } from "@/lib/page/drafts/publish";
-import { issueClientToken } from "@/lib/people/oauth/tokens/token-store";
+import { issueClientToken } from "@/lib/people/oauth/tokens/client-token-store";
 import { updateAccountFlag } from "@/lib/people/users/store";
 import { temporaryFolder } from "@/scripts/temporary";
 import { call } from "../api";

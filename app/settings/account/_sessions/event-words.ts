@@ -11,9 +11,14 @@ const countDetails = ["count", "left"];
 
 /** These kinds have another sentence where a detail is there. */
 const explainedEvents = {
+  application_changed: ["by", "application_changed_by"],
   application_connected: ["page", "application_connected_page"],
+  application_deleted: ["by", "application_deleted_by"],
+  application_owner_removed: ["by", "application_owner_removed_by"],
   email_restored: ["ended", "email_restored_ended"],
   personal_token_created: ["page", "personal_token_created_for_page"],
+  secret_ended: ["by", "secret_ended_by"],
+  secret_rotated: ["by", "secret_rotated_by"],
   sessions_ended: ["tokens", "sessions_ended_tokens"],
 } as const;
 

@@ -9,6 +9,7 @@ import { getStepUp } from "@/lib/people/auth/second-factor/step-up";
 import { requireUser } from "@/lib/people/auth/session/session";
 import { listSecrets } from "@/lib/people/oauth/clients/client-store";
 import { iconUrl } from "@/lib/people/oauth/clients/icon-store";
+import { listCoOwners } from "@/lib/people/oauth/clients/standing-store";
 import { countConnections } from "@/lib/people/oauth/clients/usage-store";
 import { StepUpRequired } from "../../_components/step-up-required";
 import { ApplicationHeading } from "../_components/application-heading";
@@ -32,6 +33,9 @@ export default async function ApplicationPage({ params }: { params: Promise<{ cl
   const user = await requireUser(path);
   const stepUp = await getStepUp(user);
   const secrets = await listSecrets(client);
+  const coOwners = await listCoOwners(client);
+  const makers = new Map([[client.ownerId, client.ownerUsername ?? ""]]);
+  for (const { id, username } of coOwners) makers.set(id, username);
   const connections = await countConnections(client);
   const { language, t, texts } = await currentWords("developers");
   const copyWords = messages[language].shell.copying;
@@ -60,7 +64,7 @@ export default async function ApplicationPage({ params }: { params: Promise<{ cl
           {!isPublic && (
             <Secrets
               clientId={client.id}
-              secrets={secrets.map((secret) => describeSecret(secret, language))}
+              secrets={secrets.map((secret) => describeSecret(secret, makers, language))}
               words={texts.secrets}
               copyWords={copyWords}
             />
@@ -82,7 +86,7 @@ export default async function ApplicationPage({ params }: { params: Promise<{ cl
         stepUpWords={messages[language].account.stepUp}
       />
       <IconForm clientId={client.id} name={name} url={iconUrl(client)} />
-      <DeleteApplication clientId={client.id} name={name} connections={connections} />
+      {client.standing === "owner" && <DeleteApplication clientId={client.id} name={name} connections={connections} />}
     </>
   );
 }

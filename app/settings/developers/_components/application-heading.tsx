@@ -12,7 +12,7 @@ export async function ApplicationHeading({
   current,
 }: {
   client: Client;
-  current: "settings" | "usage" | "requests" | "webhooks";
+  current: "settings" | "usage" | "requests" | "webhooks" | "owners";
 }) {
   const { t } = await currentWords("developers");
   const home = `/settings/developers/${client.id}`;
@@ -21,6 +21,7 @@ export async function ApplicationHeading({
     { href: `${home}/usage`, title: t("application.usage"), isCurrent: current === "usage" },
     { href: `${home}/requests`, title: t("requestLog.title"), isCurrent: current === "requests" },
     { href: `${home}/webhooks`, title: t("application.webhooks"), isCurrent: current === "webhooks" },
+    { href: `${home}/owners`, title: t("application.owners"), isCurrent: current === "owners" },
   ];
   return (
     <>

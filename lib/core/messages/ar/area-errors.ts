@@ -24,6 +24,19 @@ export const pageErrors: Readonly<Record<keyof typeof english.pageErrors, string
   proofUnknown: "لم يُجب {host}. أعد المحاولة بعد بضع دقائق.",
 };
 
+export const ownerErrors: Readonly<Record<keyof typeof english.ownerErrors, string>> = {
+  ownerOfApplicationOnly: "لا يمكن لغير مالك هذا التطبيق فعل ذلك.",
+  coOwnerAlready: "هذا التطبيق لك بالفعل.",
+  coOwnerGone: "لم يعد هذا الشخص مالكًا مشاركًا في التطبيق.",
+  ownerStays: "لا يمكن للمالك المغادرة؛ انقل التطبيق أولًا.",
+  ownerChanged: "أصبح للتطبيق مالك آخر؛ أعد تحميل الصفحة.",
+  maxCoOwners: "الحد الأقصى للمالكين المشاركين في التطبيق هو {count}؛ أزل أحدهم أولًا.",
+  maxCoOwned: "الحد الأقصى للتطبيقات التي يشارك الحساب في ملكيتها هو {count}؛ غادر أحدها أولًا.",
+  maxClientInvitations: "الحد الأقصى للدعوات المفتوحة هو {count}؛ اسحب إحداها أولًا.",
+  maxApplicationsOfOther: "لدى هذا الشخص بالفعل {count} من التطبيقات، وهو الحد الأقصى للحساب.",
+  secretOfFormerOwner: "من أنشأ هذا السر لم يعد من مالكي التطبيق؛ أنشئ سرًّا جديدًا.",
+};
+
 export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, string>> = {
   webhookAddress: "أدخل عنوانًا يبدأ بـ https://‎ من دون اسم مستخدم أو #.",
   eventNeeded: "اختر حدثًا واحدًا على الأقل.",

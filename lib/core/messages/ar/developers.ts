@@ -9,6 +9,7 @@ export const developers: Messages["developers"] = {
     none: "سجّل تطبيقًا لتحصل على معرّف العميل وسر العميل، وليربط الآخرون ملفاتهم الشخصية به.",
     public: "عام",
     confidential: "سري",
+    coOwned: "يشاركه {owner}",
     tabs: "للمطوّرين",
     applications: "التطبيقات",
     tokens: "الرموز الشخصية",
@@ -19,6 +20,7 @@ export const developers: Messages["developers"] = {
     settings: "الإعدادات",
     usage: "الاستخدام",
     webhooks: "خطافات الويب",
+    owners: "المالكون",
     credentials: "بيانات الاعتماد",
     clientId: "معرّف العميل",
   },
@@ -106,6 +108,8 @@ export const developers: Messages["developers"] = {
       "يمكن أن يكون لديك سرّان في الوقت نفسه. يُلغى الأقدم فورًا، وقد أُنشئ في {day} واستُخدم آخر مرة في {last}: تفشل طلبات الرموز التي تستخدمه، وتتوقف رموز الوصول التي حصل عليها عبر client credentials.",
     olderUnused:
       "يمكن أن يكون لديك سرّان في الوقت نفسه. يُلغى الأقدم فورًا، وقد أُنشئ في {day} ولم يُستخدم قط: تفشل طلبات الرموز التي تستخدمه، وتتوقف رموز الوصول التي حصل عليها عبر client credentials.",
+    madeBy: "أنشأه {name}",
+    ofFormerOwner: "أنشأه مالك سابق، ولم يعد يعمل باسم أحد",
   },
   integration: {
     title: "ابدأ من هنا",

@@ -8,6 +8,8 @@ export const mails: Messages["mails"] = {
       "إن لم تكن أنت من فعل ذلك، فأعد تعيين كلمة مرورك، ليُسجَّل خروج الجميع، واطلب المساعدة من مشرف هذا الموقع.",
     resetLabel: "إعادة تعيين كلمة مروري",
     nothingToDo: "إن لم تكن أنت من فعل ذلك، فلا يلزمك فعل شيء.",
+    byOwner: "فعل ذلك {by} الذي يشاركك ملكية التطبيق.",
+    askOwner: "إن بدا ذلك خطأً فاسأله. ويمكن لمالك التطبيق إزالة أي مالك مشارك.",
   },
   password_changed: {
     subject: "تغيّرت كلمة مرورك",
@@ -90,6 +92,11 @@ export const mails: Messages["mails"] = {
   application_changed: {
     subject: "تغيّر تطبيقك «{application}»",
     text: "تغيّر التطبيق «{application}» في حسابك {account}: {what}.",
+  },
+  application_transferred: {
+    subject: "لتطبيقك «{application}» مالك جديد",
+    text: "انتقل التطبيق «{application}» من {from} إلى {to}. وحسابك {account} من مالكيه.",
+    closing: "إن بدا ذلك خطأً فاسأل المالكين. تجدهم لدى التطبيق.",
   },
   secret_rotated: {
     subject: "لتطبيقك «{application}» سر جديد",

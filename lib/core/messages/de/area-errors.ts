@@ -25,6 +25,19 @@ export const pageErrors: Readonly<Record<keyof typeof english.pageErrors, string
   proofUnknown: "{host} hat nicht geantwortet. Versuche es in ein paar Minuten noch einmal.",
 };
 
+export const ownerErrors: Readonly<Record<keyof typeof english.ownerErrors, string>> = {
+  ownerOfApplicationOnly: "Das kann nur die Person tun, der die Anwendung gehört.",
+  coOwnerAlready: "Du teilst diese Anwendung schon.",
+  coOwnerGone: "Diese Person teilt die Anwendung nicht mehr.",
+  ownerStays: "Du kannst deine eigene Anwendung nicht verlassen; übertrage sie zuerst.",
+  ownerChanged: "Die Anwendung gehört inzwischen jemand anderem; lade die Seite neu.",
+  maxCoOwners: "Eine Anwendung kann mit {count} Personen geteilt werden; entferne zuerst eine.",
+  maxCoOwned: "Ein Konto kann {count} Anwendungen teilen; verlasse zuerst eine.",
+  maxClientInvitations: "Höchstens {count} Einladungen können offen sein; zieh zuerst eine zurück.",
+  maxApplicationsOfOther: "Diese Person hat schon {count} Anwendungen; mehr kann ein Konto nicht haben.",
+  secretOfFormerOwner: "Wer dieses Secret angelegt hat, teilt die Anwendung nicht mehr; lege ein neues an.",
+};
+
 export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, string>> = {
   webhookAddress: "Gib eine Adresse an, die mit https:// beginnt, ohne Benutzernamen und ohne #.",
   eventNeeded: "Wähle mindestens ein Ereignis.",

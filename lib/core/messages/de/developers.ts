@@ -9,6 +9,7 @@ export const developers: Messages["developers"] = {
     none: "Registriere eine, dann bekommst du eine Client-ID und ein Client-Secret, und andere können ihr Profil damit verbinden.",
     public: "Öffentlich",
     confidential: "Vertraulich",
+    coOwned: "geteilt von {owner}",
     tabs: "Für Entwickler",
     applications: "Anwendungen",
     tokens: "Persönliche Tokens",
@@ -19,6 +20,7 @@ export const developers: Messages["developers"] = {
     settings: "Einstellungen",
     usage: "Nutzung",
     webhooks: "Webhooks",
+    owners: "Personen",
     credentials: "Zugangsdaten",
     clientId: "Client-ID",
   },
@@ -109,6 +111,8 @@ export const developers: Messages["developers"] = {
       "Du kannst zwei Secrets zugleich haben. Das ältere, angelegt am {day} und zuletzt benutzt am {last}, wird sofort widerrufen: Token-Anfragen damit schlagen fehl, und die Access-Tokens, die es über Client Credentials bekommen hat, gelten nicht mehr.",
     olderUnused:
       "Du kannst zwei Secrets zugleich haben. Das ältere, angelegt am {day} und noch nie benutzt, wird sofort widerrufen: Token-Anfragen damit schlagen fehl, und die Access-Tokens, die es über Client Credentials bekommen hat, gelten nicht mehr.",
+    madeBy: "angelegt von {name}",
+    ofFormerOwner: "von jemandem, der die Anwendung nicht mehr teilt; handelt für niemanden mehr",
   },
   integration: {
     title: "Erste Schritte",

@@ -8,6 +8,8 @@ export const mails: Messages["mails"] = {
       "Wenn du das nicht warst, setze dein Passwort zurück – das meldet alle ab – und bitte den Betreiber dieser Website um Hilfe.",
     resetLabel: "Passwort zurücksetzen",
     nothingToDo: "Wenn du das nicht warst, brauchst du nichts zu tun.",
+    byOwner: "Das war {by}. Ihr teilt diese Anwendung.",
+    askOwner: "Wenn das nicht stimmt, frag nach. Wem die Anwendung gehört, kann andere entfernen.",
   },
   password_changed: {
     subject: "Dein Passwort wurde geändert",
@@ -94,6 +96,11 @@ export const mails: Messages["mails"] = {
   application_changed: {
     subject: "Deine Anwendung „{application}“ wurde geändert",
     text: "Die Anwendung „{application}“ deines Kontos {account} wurde geändert: {what}.",
+  },
+  application_transferred: {
+    subject: "Deine Anwendung „{application}“ gehört jetzt jemand anderem",
+    text: "Die Anwendung „{application}“ ging von {from} an {to} über. Dein Konto {account} teilt sie.",
+    closing: "Wenn das nicht stimmt, frag die anderen. Sie stehen bei der Anwendung.",
   },
   secret_rotated: {
     subject: "Deine Anwendung „{application}“ hat ein neues Secret",

@@ -38,6 +38,8 @@ export const settings: Messages["settings"] = {
   },
   deleteApplications: {
     text: "{count, plural, =1 {Deine Anwendung funktioniert} one {Deine # Anwendung funktioniert} other {Deine # Anwendungen funktionieren}} sofort nicht mehr, samt allen Secrets. Damit kann sich niemand mehr anmelden, und du bekommst {count, plural, =1 {sie} one {sie} other {sie}} nicht zurück, wenn du dein Konto behältst.",
+    shared:
+      "Geteilte Anwendungen bleiben: {names}. Jede gehört dann der Person, die sie am längsten mit dir teilt, und du bekommst sie nicht zurück, wenn du dein Konto behältst.",
   },
   applications: {
     title: "Verbundene Apps",

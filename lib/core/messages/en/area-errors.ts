@@ -24,6 +24,20 @@ export const pageErrors = {
   proofUnknown: "{host} gave us no answer. Try again in a few minutes",
 } as const;
 
+/** What is refused about the owners of an application. */
+export const ownerErrors = {
+  ownerOfApplicationOnly: "Only the owner of this application can do that",
+  coOwnerAlready: "You own this application already",
+  coOwnerGone: "This person does not co-own the application any more",
+  ownerStays: "The owner can't leave; transfer the application first",
+  ownerChanged: "The application has another owner by now; reload the page",
+  maxCoOwners: "An application can have {count} co-owners; remove one first",
+  maxCoOwned: "An account can co-own {count} applications; leave one first",
+  maxClientInvitations: "At most {count} invitations can be open; withdraw one first",
+  maxApplicationsOfOther: "The new owner has {count} applications already, which is the most an account can have",
+  secretOfFormerOwner: "Whoever made this secret no longer owns the application; make a new secret",
+} as const;
+
 /** What is refused about the webhooks of an application. */
 export const webhookErrors = {
   webhookAddress: "must be an address that begins with https://, without a user name or a #",

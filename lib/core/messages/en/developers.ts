@@ -8,6 +8,7 @@ export const developers = {
     none: "Register one to get a client ID and a client secret, and let people connect their profile to it.",
     public: "Public",
     confidential: "Confidential",
+    coOwned: "shared by {owner}",
     tabs: "For developers",
     applications: "Applications",
     tokens: "Personal tokens",
@@ -18,6 +19,7 @@ export const developers = {
     settings: "Settings",
     usage: "Usage",
     webhooks: "Webhooks",
+    owners: "Owners",
     credentials: "Credentials",
     clientId: "Client ID",
   },
@@ -106,6 +108,8 @@ export const developers = {
       "You can have two secrets at a time. The older one, created {day} and last used {last}, is revoked at once: token requests that use it fail, and the access tokens it got with client credentials stop working.",
     olderUnused:
       "You can have two secrets at a time. The older one, created {day} and never used, is revoked at once: token requests that use it fail, and the access tokens it got with client credentials stop working.",
+    madeBy: "made by {name}",
+    ofFormerOwner: "made by a former owner, no longer acts as anybody",
   },
   integration: {
     title: "Get started",

@@ -1,4 +1,4 @@
-import { oauthErrors, pageErrors, webhookErrors } from "./area-errors";
+import { oauthErrors, ownerErrors, pageErrors, webhookErrors } from "./area-errors";
 
 /**
  * These are the errors that a person can meet; the API says them in English, where a predicate follows the name of its
@@ -6,6 +6,7 @@ import { oauthErrors, pageErrors, webhookErrors } from "./area-errors";
  */
 export const errors = {
   ...oauthErrors,
+  ...ownerErrors,
   ...pageErrors,
   ...webhookErrors,
   enterLogin: "Enter your username or email",

@@ -7,6 +7,8 @@ export const mails = {
       "If this wasn't you, reset your password, which signs everyone out, and ask the operator of this site for help.",
     resetLabel: "Reset my password",
     nothingToDo: "If this wasn't you, you don't need to do anything.",
+    byOwner: "{by} did this, who owns the application with you.",
+    askOwner: "If this looks wrong, ask them. The owner of the application can remove a co-owner.",
   },
   password_changed: {
     subject: "Your password was changed",
@@ -92,6 +94,11 @@ export const mails = {
   application_changed: {
     subject: "Your application “{application}” was changed",
     text: "The application “{application}” of your account {account} was changed: {what}.",
+  },
+  application_transferred: {
+    subject: "Your application “{application}” has a new owner",
+    text: "The application “{application}” passed from {from} to {to}. Your account {account} is one of its owners.",
+    closing: "If this looks wrong, ask the owners. They are listed with the application.",
   },
   secret_rotated: {
     subject: "Your application “{application}” has a new secret",

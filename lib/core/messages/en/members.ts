@@ -58,3 +58,60 @@ export const members = {
     text: "You'll need a new invitation to come back.",
   },
 } as const;
+
+/** The people who own an application together. */
+export const owners = {
+  title: "Owners",
+  description: "They sign in with their own account. Each of them is told what the others change here.",
+  you: "you",
+  ownerHint: "Owner: also invites people, and can transfer or delete the application",
+  coOwnerHint: "Co-owner: changes the application, its secrets and its webhooks",
+  since: "Since <day></day>",
+  remove: {
+    button: "Remove",
+    what: "Remove {name}",
+    title: "Remove {name}?",
+    text: "They lose access at once, and secrets they made no longer act as them. If they know a secret, make a new one and revoke the old one.",
+  },
+  leave: {
+    title: "Leave application",
+    question: "Leave <b>{name}</b>?",
+    text: "You lose access at once, and secrets you made no longer act as you. You'll need a new invitation to come back.",
+    submit: "Leave",
+  },
+  invite: {
+    title: "Invite a co-owner",
+    text: "Make a link and pass it on to one person. They can then change everything but the owners, and can't delete the application.",
+    submit: "Make a link",
+    link: "Pass this link on. It works once, for {days} days, and isn't shown again.",
+    copy: "Invitation link",
+  },
+  open: {
+    title: "Open invitations",
+    made: "Link made <day></day>",
+    until: "Works until <day></day>",
+    withdraw: "Withdraw",
+  },
+  transfer: {
+    title: "Transfer application",
+    explanation:
+      "A co-owner becomes the owner at once, and you become a co-owner. People stay connected and secrets keep working. Only the new owner can give it back.",
+    nobody: "Invite a co-owner first; you can transfer the application to them once they have accepted.",
+    to: "New owner",
+    submit: "Transfer application",
+    pending: "Transferring…",
+    done: "The application now belongs to {owner}. You're a co-owner of it.",
+  },
+  join: {
+    title: "Invitation",
+    question: "Become a co-owner of <b>{name}</b>?",
+    by: "{owner} invites you.",
+    rights: "You could change this application, make and revoke its secrets, and see its usage and webhooks.",
+    acts: "Secrets that you make can act as you, on your own page. If the owner deletes their account, the application can pass to you.",
+    logged: "Its owners are told what you change. You can leave at any time.",
+    accept: "Accept",
+    decline: "Not now",
+    gone: "This invitation no longer works",
+    goneText: "It was used, withdrawn or is older than {days} days. Ask for a new one.",
+  },
+} as const;

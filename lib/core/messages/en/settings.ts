@@ -37,6 +37,8 @@ export const settings = {
   },
   deleteApplications: {
     text: "{count, plural, =1 {Your application stops} other {Your # applications stop}} working at once, with every secret. People can no longer use {count, plural, =1 {it} other {them}} to sign in, and you won't get {count, plural, =1 {it} other {them}} back if you keep your account.",
+    shared:
+      "Applications with co-owners stay: {names}. The first co-owner of each becomes its owner, and you won't get it back if you keep your account.",
   },
   applications: {
     title: "Connected apps",

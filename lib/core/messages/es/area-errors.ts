@@ -25,6 +25,19 @@ export const pageErrors: Readonly<Record<keyof typeof english.pageErrors, string
   proofUnknown: "{host} no ha respondido. Vuelve a intentarlo en unos minutos.",
 };
 
+export const ownerErrors: Readonly<Record<keyof typeof english.ownerErrors, string>> = {
+  ownerOfApplicationOnly: "Solo puede hacerlo el titular de esta aplicación.",
+  coOwnerAlready: "Esta aplicación ya es tuya.",
+  coOwnerGone: "Esta persona ya no comparte la aplicación.",
+  ownerStays: "El titular no puede dejarla; transfiere antes la aplicación.",
+  ownerChanged: "La aplicación ya tiene otro titular; recarga la página.",
+  maxCoOwners: "Una aplicación puede compartirse con {count} personas; quita antes a una.",
+  maxCoOwned: "Una cuenta puede compartir {count} aplicaciones; deja antes una.",
+  maxClientInvitations: "Puede haber {count} invitaciones abiertas como máximo; retira antes una.",
+  maxApplicationsOfOther: "Esa persona ya tiene {count} aplicaciones, el máximo de una cuenta.",
+  secretOfFormerOwner: "Quien creó este secreto ya no comparte la aplicación; crea uno nuevo.",
+};
+
 export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, string>> = {
   webhookAddress: "Escribe una dirección que empiece por https://, sin nombre de usuario ni #.",
   eventNeeded: "Elige al menos un evento.",

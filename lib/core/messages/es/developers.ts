@@ -9,6 +9,7 @@ export const developers: Messages["developers"] = {
     none: "Registra una para obtener un ID de cliente y un secreto de cliente, y deja que otras personas conecten su perfil con ella.",
     public: "Pública",
     confidential: "Confidencial",
+    coOwned: "compartida por {owner}",
     tabs: "Desarrolladores",
     applications: "Aplicaciones",
     tokens: "Tokens personales",
@@ -19,6 +20,7 @@ export const developers: Messages["developers"] = {
     settings: "Ajustes",
     usage: "Uso",
     webhooks: "Webhooks",
+    owners: "Personas",
     credentials: "Credenciales",
     clientId: "ID de cliente",
   },
@@ -109,6 +111,8 @@ export const developers: Messages["developers"] = {
       "Puedes tener dos secretos a la vez. El más antiguo, creado el {day} y usado por última vez el {last}, se revoca al instante: las solicitudes de token que lo usan fallan y los tokens de acceso que obtuvo con client credentials dejan de funcionar.",
     olderUnused:
       "Puedes tener dos secretos a la vez. El más antiguo, creado el {day} y nunca usado, se revoca al instante: las solicitudes de token que lo usan fallan y los tokens de acceso que obtuvo con client credentials dejan de funcionar.",
+    madeBy: "creado por {name}",
+    ofFormerOwner: "creado por alguien que ya no la comparte; no actúa por nadie",
   },
   integration: {
     title: "Primeros pasos",

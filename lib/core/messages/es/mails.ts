@@ -8,6 +8,8 @@ export const mails: Messages["mails"] = {
       "Si no fuiste tú, restablece tu contraseña, con lo que se cierran todas las sesiones, y pide ayuda a quien administra este sitio.",
     resetLabel: "Restablecer mi contraseña",
     nothingToDo: "Si no fuiste tú, no tienes que hacer nada.",
+    byOwner: "Lo hizo {by}, con quien compartes la aplicación.",
+    askOwner: "Si algo no cuadra, pregúntale. El titular de la aplicación puede quitar a quienes la comparten.",
   },
   password_changed: {
     subject: "Tu contraseña ha cambiado",
@@ -93,6 +95,11 @@ export const mails: Messages["mails"] = {
   application_changed: {
     subject: "Se ha cambiado tu aplicación «{application}»",
     text: "Se ha cambiado la aplicación «{application}» de tu cuenta {account}: {what}.",
+  },
+  application_transferred: {
+    subject: "Tu aplicación «{application}» tiene otro titular",
+    text: "La aplicación «{application}» pasó de {from} a {to}. Tu cuenta {account} la comparte.",
+    closing: "Si algo no cuadra, pregunta a las personas que la comparten. Aparecen junto a la aplicación.",
   },
   secret_rotated: {
     subject: "Tu aplicación «{application}» tiene un secreto nuevo",

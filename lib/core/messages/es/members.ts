@@ -59,3 +59,59 @@ export const members: Messages["members"] = {
     text: "Necesitarás otra invitación para volver.",
   },
 };
+
+export const owners: Messages["owners"] = {
+  title: "Personas",
+  description: "Cada persona inicia sesión con su propia cuenta y se entera de lo que cambian las demás aquí.",
+  you: "tú",
+  ownerHint: "Titular: también invita, y puede transferir o eliminar la aplicación",
+  coOwnerHint: "Cotitular: cambia la aplicación, sus secretos y sus webhooks",
+  since: "Desde el <day></day>",
+  remove: {
+    button: "Quitar",
+    what: "Quitar a {name}",
+    title: "¿Quitar a {name}?",
+    text: "Pierde el acceso al instante, y los secretos que creó dejan de actuar en su nombre. Si conoce algún secreto, crea uno nuevo y revoca el anterior.",
+  },
+  leave: {
+    title: "Dejar la aplicación",
+    question: "¿Dejar <b>{name}</b>?",
+    text: "Pierdes el acceso al instante, y los secretos que creaste dejan de actuar en tu nombre. Para volver necesitarás otra invitación.",
+    submit: "Dejar",
+  },
+  invite: {
+    title: "Invitar a alguien",
+    text: "Crea un enlace y pásaselo a una persona. Podrá cambiarlo todo menos quién la comparte, y no podrá eliminar la aplicación.",
+    submit: "Crear un enlace",
+    link: "Comparte este enlace. Funciona una sola vez, durante {days} días, y no se vuelve a mostrar.",
+    copy: "Enlace de invitación",
+  },
+  open: {
+    title: "Invitaciones abiertas",
+    made: "Enlace creado el <day></day>",
+    until: "Funciona hasta el <day></day>",
+    withdraw: "Retirar",
+  },
+  transfer: {
+    title: "Transferir la aplicación",
+    explanation:
+      "La persona que elijas pasa a ser su titular al instante, y tú, cotitular. Las personas siguen conectadas y los secretos siguen funcionando. Solo esa persona podrá devolvértela.",
+    nobody: "Primero invita a alguien; podrás transferirle la aplicación cuando haya aceptado.",
+    to: "Nuevo titular",
+    submit: "Transferir la aplicación",
+    pending: "Transfiriendo…",
+    done: "La aplicación es ahora de {owner}. Tú la compartes.",
+  },
+  join: {
+    title: "Invitación",
+    question: "¿Compartir <b>{name}</b>?",
+    by: "{owner} te invita.",
+    rights: "Podrías cambiar esta aplicación, crear y revocar sus secretos, y ver su uso y sus webhooks.",
+    acts: "Los secretos que crees pueden actuar en tu nombre, en tu propia página. Si su titular elimina su cuenta, la aplicación puede pasar a ti.",
+    logged: "Quienes la comparten se enteran de lo que cambias. Puedes dejarla cuando quieras.",
+    accept: "Aceptar",
+    decline: "Ahora no",
+    gone: "Esta invitación ya no funciona",
+    goneText: "Se usó, se retiró o tiene más de {days} días. Pide otra.",
+  },
+};

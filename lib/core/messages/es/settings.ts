@@ -38,6 +38,8 @@ export const settings: Messages["settings"] = {
   },
   deleteApplications: {
     text: "{count, plural, =1 {Tu aplicación deja} one {Tu # aplicación deja} many {Tus # aplicaciones dejan} other {Tus # aplicaciones dejan}} de funcionar al instante, con todos los secretos. Nadie más podrá {count, plural, =1 {usarla} one {usarla} many {usarlas} other {usarlas}} para iniciar sesión, y no {count, plural, =1 {la} one {la} many {las} other {las}} recuperas si conservas tu cuenta.",
+    shared:
+      "Las aplicaciones compartidas se quedan: {names}. Cada una pasa a quien la comparte contigo desde hace más tiempo, y no la recuperas si conservas tu cuenta.",
   },
   applications: {
     title: "Aplicaciones conectadas",

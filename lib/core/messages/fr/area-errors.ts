@@ -25,6 +25,20 @@ export const pageErrors: Readonly<Record<keyof typeof english.pageErrors, string
   proofUnknown: "{host} n’a pas répondu. Réessayez dans quelques minutes.",
 };
 
+export const ownerErrors: Readonly<Record<keyof typeof english.ownerErrors, string>> = {
+  ownerOfApplicationOnly: "Seul le propriétaire de cette application peut faire cela.",
+  coOwnerAlready: "Cette application est déjà la vôtre.",
+  coOwnerGone: "Cette personne n’est plus copropriétaire de l’application.",
+  ownerStays: "Le propriétaire ne peut pas partir ; transférez d’abord l’application.",
+  ownerChanged: "L’application a changé de propriétaire ; rechargez la page.",
+  maxCoOwners: "Une application peut avoir {count} copropriétaires ; retirez-en un d’abord.",
+  maxCoOwned: "Un compte peut être copropriétaire de {count} applications ; quittez-en une d’abord.",
+  maxClientInvitations: "{count} invitations au plus peuvent être ouvertes ; retirez-en une d’abord.",
+  maxApplicationsOfOther: "Cette personne a déjà {count} applications, le maximum pour un compte.",
+  secretOfFormerOwner:
+    "La personne qui a créé ce secret n’est plus propriétaire de l’application ; créez un nouveau secret.",
+};
+
 export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, string>> = {
   webhookAddress: "Indiquez une adresse qui commence par https://, sans nom d’utilisateur ni #.",
   eventNeeded: "Choisissez au moins un événement.",

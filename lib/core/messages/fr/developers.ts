@@ -9,6 +9,7 @@ export const developers: Messages["developers"] = {
     none: "Enregistrez-en une pour obtenir un ID client et un secret client, et permettre à d’autres d’y connecter leur profil.",
     public: "Publique",
     confidential: "Confidentielle",
+    coOwned: "partagée par {owner}",
     tabs: "Développeurs",
     applications: "Applications",
     tokens: "Jetons personnels",
@@ -19,6 +20,7 @@ export const developers: Messages["developers"] = {
     settings: "Paramètres",
     usage: "Utilisation",
     webhooks: "Webhooks",
+    owners: "Propriétaires",
     credentials: "Identifiants",
     clientId: "ID client",
   },
@@ -111,6 +113,8 @@ export const developers: Messages["developers"] = {
       "Vous pouvez avoir deux secrets à la fois. Le plus ancien, créé le {day} et utilisé pour la dernière fois le {last}, est révoqué aussitôt : les demandes de jeton qui l’utilisent échouent, et les jetons d’accès qu’il a obtenus par client credentials ne fonctionnent plus.",
     olderUnused:
       "Vous pouvez avoir deux secrets à la fois. Le plus ancien, créé le {day} et jamais utilisé, est révoqué aussitôt : les demandes de jeton qui l’utilisent échouent, et les jetons d’accès qu’il a obtenus par client credentials ne fonctionnent plus.",
+    madeBy: "créé par {name}",
+    ofFormerOwner: "créé par un ancien propriétaire, n’agit plus pour personne",
   },
   integration: {
     title: "Pour commencer",

@@ -8,6 +8,8 @@ export const mails: Messages["mails"] = {
       "Si ce n’était pas vous, réinitialisez votre mot de passe, ce qui déconnecte tout le monde, et demandez de l’aide à l’administrateur de ce site.",
     resetLabel: "Réinitialiser mon mot de passe",
     nothingToDo: "Si ce n’était pas vous, vous n’avez rien à faire.",
+    byOwner: "C’est {by}, avec qui vous partagez cette application, qui l’a fait.",
+    askOwner: "Si cela vous étonne, demandez-lui. Le propriétaire de l’application peut retirer un copropriétaire.",
   },
   password_changed: {
     subject: "Votre mot de passe a été modifié",
@@ -94,6 +96,11 @@ export const mails: Messages["mails"] = {
   application_changed: {
     subject: "Votre application « {application} » a été modifiée",
     text: "L’application « {application} » de votre compte {account} a été modifiée : {what}.",
+  },
+  application_transferred: {
+    subject: "Votre application « {application} » a un nouveau propriétaire",
+    text: "L’application « {application} » est passée de {from} à {to}. Votre compte {account} est l’un de ses propriétaires.",
+    closing: "Si cela vous étonne, demandez aux propriétaires. Leur liste se trouve auprès de l’application.",
   },
   secret_rotated: {
     subject: "Votre application « {application} » a un nouveau secret",

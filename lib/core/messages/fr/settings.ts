@@ -38,6 +38,8 @@ export const settings: Messages["settings"] = {
   },
   deleteApplications: {
     text: "{count, plural, =1 {Votre application cesse} one {Votre # application cesse} many {Vos # applications cessent} other {Vos # applications cessent}} aussitôt de fonctionner, avec tous les secrets. Plus personne ne peut s’en servir pour se connecter, et vous ne {count, plural, =1 {la} one {la} many {les} other {les}} retrouverez pas si vous gardez votre compte.",
+    shared:
+      "Les applications partagées restent : {names}. Le premier copropriétaire de chacune en devient propriétaire, et vous ne la retrouverez pas si vous gardez votre compte.",
   },
   applications: {
     title: "Applications connectées",

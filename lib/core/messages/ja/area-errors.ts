@@ -25,6 +25,20 @@ export const pageErrors: Readonly<Record<keyof typeof english.pageErrors, string
   proofUnknown: "{host} から応答がありませんでした。数分後にもう一度お試しください。",
 };
 
+export const ownerErrors: Readonly<Record<keyof typeof english.ownerErrors, string>> = {
+  ownerOfApplicationOnly: "これを行えるのは、このアプリの所有者だけです。",
+  coOwnerAlready: "このアプリはすでにあなたのものです。",
+  coOwnerGone: "この人はもう共同所有者ではありません。",
+  ownerStays: "所有者は抜けられません。先にアプリを譲渡してください。",
+  ownerChanged: "アプリの所有者が変わりました。ページを読み込み直してください。",
+  maxCoOwners: "共同所有者は{count}人までです。先に1人外してください。",
+  maxCoOwned: "共同所有できるアプリは{count}個までです。先に1つから抜けてください。",
+  maxClientInvitations: "有効な招待は{count}件までです。先に1件取り消してください。",
+  maxApplicationsOfOther: "相手にはすでに上限の{count}個のアプリがあります。",
+  secretOfFormerOwner:
+    "このシークレットを作った人は、もうアプリの所有者ではありません。新しいシークレットを作ってください。",
+};
+
 export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, string>> = {
   webhookAddress: "https://で始まり、ユーザー名や#を含まないアドレスを入力してください。",
   eventNeeded: "イベントを1つ以上選んでください。",

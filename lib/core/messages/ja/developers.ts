@@ -9,6 +9,7 @@ export const developers: Messages["developers"] = {
     none: "登録すると、クライアントIDとクライアントシークレットが発行され、ほかの人がプロフィールを連携できるようになります。",
     public: "パブリック",
     confidential: "コンフィデンシャル",
+    coOwned: "{owner}さんが共有",
     tabs: "開発者向け",
     applications: "アプリ",
     tokens: "個人トークン",
@@ -19,6 +20,7 @@ export const developers: Messages["developers"] = {
     settings: "設定",
     usage: "利用状況",
     webhooks: "Webhook",
+    owners: "所有者",
     credentials: "認証情報",
     clientId: "クライアントID",
   },
@@ -109,6 +111,8 @@ export const developers: Messages["developers"] = {
       "シークレットは同時に2つまで持てます。古いほう（作成：{day}、最終使用：{last}）はすぐに取り消されます。これを使ったトークンの要求は失敗し、client credentialsで取得したアクセストークンも使えなくなります。",
     olderUnused:
       "シークレットは同時に2つまで持てます。古いほう（作成：{day}、未使用）はすぐに取り消されます。これを使ったトークンの要求は失敗し、client credentialsで取得したアクセストークンも使えなくなります。",
+    madeBy: "{name}さんが作成",
+    ofFormerOwner: "以前の所有者が作成（誰としても動作しません）",
   },
   integration: {
     title: "はじめに",

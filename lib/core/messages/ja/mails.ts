@@ -8,6 +8,8 @@ export const mails: Messages["mails"] = {
       "お心当たりがない場合は、パスワードを再設定し（すべてのセッションが終了します）、このサイトの管理者にご相談ください。",
     resetLabel: "パスワードを再設定する",
     nothingToDo: "お心当たりがない場合は、何もする必要はありません。",
+    byOwner: "このアプリを共同で所有する{by}が行いました。",
+    askOwner: "心当たりがない場合は、本人に確認してください。アプリの所有者は共同所有者を外せます。",
   },
   password_changed: {
     subject: "パスワードが変更されました",
@@ -94,6 +96,11 @@ export const mails: Messages["mails"] = {
   application_changed: {
     subject: "登録アプリ「{application}」が変更されました",
     text: "アカウント{account}の登録アプリ「{application}」が変更されました：{what}。",
+  },
+  application_transferred: {
+    subject: "登録アプリ「{application}」の所有者が変わりました",
+    text: "登録アプリ「{application}」は{from}から{to}に移りました。あなたのアカウント{account}はその所有者の1人です。",
+    closing: "心当たりがない場合は、ほかの所有者に確認してください。アプリのページに一覧があります。",
   },
   secret_rotated: {
     subject: "登録アプリ「{application}」に新しいシークレットが発行されました",

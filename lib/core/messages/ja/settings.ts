@@ -38,6 +38,8 @@ export const settings: Messages["settings"] = {
   },
   deleteApplications: {
     text: "{count, plural, =1 {登録アプリ} other {#個の登録アプリ}}はすべてのシークレットとともにすぐに使えなくなります。{count, plural, =1 {そのアプリ} other {それらのアプリ}}ではもうログインできず、アカウントを残しても元には戻りません。",
+    shared:
+      "共同所有者のいる登録アプリは残ります：{names}。それぞれ最初の共同所有者が所有者になり、アカウントを残しても元には戻りません。",
   },
   applications: {
     title: "連携アプリ",

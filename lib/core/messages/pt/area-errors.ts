@@ -25,6 +25,19 @@ export const pageErrors: Readonly<Record<keyof typeof english.pageErrors, string
   proofUnknown: "{host} não respondeu. Tente de novo em alguns minutos.",
 };
 
+export const ownerErrors: Readonly<Record<keyof typeof english.ownerErrors, string>> = {
+  ownerOfApplicationOnly: "Só o titular deste aplicativo pode fazer isso.",
+  coOwnerAlready: "Este aplicativo já é seu.",
+  coOwnerGone: "Essa pessoa não compartilha mais o aplicativo.",
+  ownerStays: "O titular não pode sair; transfira o aplicativo antes.",
+  ownerChanged: "O aplicativo já tem outro titular; recarregue a página.",
+  maxCoOwners: "Um aplicativo pode ser compartilhado com {count} pessoas; remova uma antes.",
+  maxCoOwned: "Uma conta pode compartilhar {count} aplicativos; saia de um antes.",
+  maxClientInvitations: "Pode haver no máximo {count} convites abertos; retire um antes.",
+  maxApplicationsOfOther: "Essa pessoa já tem {count} aplicativos, o máximo de uma conta.",
+  secretOfFormerOwner: "Quem criou este segredo não compartilha mais o aplicativo; crie um novo.",
+};
+
 export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, string>> = {
   webhookAddress: "Digite um endereço que comece com https://, sem nome de usuário nem #.",
   eventNeeded: "Escolha pelo menos um evento.",

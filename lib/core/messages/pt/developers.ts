@@ -9,6 +9,7 @@ export const developers: Messages["developers"] = {
     none: "Registre um para receber um ID do cliente e um segredo do cliente, e deixe outras pessoas conectarem o perfil delas.",
     public: "Público",
     confidential: "Confidencial",
+    coOwned: "compartilhado por {owner}",
     tabs: "Desenvolvedores",
     applications: "Aplicativos",
     tokens: "Tokens pessoais",
@@ -19,6 +20,7 @@ export const developers: Messages["developers"] = {
     settings: "Configurações",
     usage: "Uso",
     webhooks: "Webhooks",
+    owners: "Pessoas",
     credentials: "Credenciais",
     clientId: "ID do cliente",
   },
@@ -108,6 +110,8 @@ export const developers: Messages["developers"] = {
       "Você pode ter dois segredos ao mesmo tempo. O mais antigo, criado em {day} e usado pela última vez em {last}, é revogado na hora: os pedidos de token que o usam falham, e os tokens de acesso que ele obteve por client credentials deixam de funcionar.",
     olderUnused:
       "Você pode ter dois segredos ao mesmo tempo. O mais antigo, criado em {day} e nunca usado, é revogado na hora: os pedidos de token que o usam falham, e os tokens de acesso que ele obteve por client credentials deixam de funcionar.",
+    madeBy: "criado por {name}",
+    ofFormerOwner: "criado por alguém que não o compartilha mais; não age por ninguém",
   },
   integration: {
     title: "Primeiros passos",

@@ -1,8 +1,9 @@
 import type { Messages } from "../namespaces";
-import { oauthErrors, pageErrors, webhookErrors } from "./area-errors";
+import { oauthErrors, ownerErrors, pageErrors, webhookErrors } from "./area-errors";
 
 export const errors: Messages["errors"] = {
   ...oauthErrors,
+  ...ownerErrors,
   ...pageErrors,
   ...webhookErrors,
   enterLogin: "Informe seu nome de usuário ou e-mail.",

@@ -8,6 +8,9 @@ export const mails: Messages["mails"] = {
       "Se não foi você, redefina sua senha, o que encerra todas as sessões, e peça ajuda a quem administra este site.",
     resetLabel: "Redefinir minha senha",
     nothingToDo: "Se não foi você, não precisa fazer nada.",
+    byOwner: "Quem fez isso foi {by}, com quem você compartilha o aplicativo.",
+    askOwner:
+      "Se algo parecer errado, pergunte a essa pessoa. O titular do aplicativo pode remover quem o compartilha.",
   },
   password_changed: {
     subject: "Sua senha foi alterada",
@@ -93,6 +96,11 @@ export const mails: Messages["mails"] = {
   application_changed: {
     subject: "Seu aplicativo “{application}” foi alterado",
     text: "O aplicativo “{application}” da sua conta {account} foi alterado: {what}.",
+  },
+  application_transferred: {
+    subject: "Seu aplicativo “{application}” tem outro titular",
+    text: "O aplicativo “{application}” passou de {from} para {to}. Sua conta {account} o compartilha.",
+    closing: "Se algo parecer errado, pergunte às pessoas que o compartilham. Elas aparecem junto ao aplicativo.",
   },
   secret_rotated: {
     subject: "Seu aplicativo “{application}” tem um novo segredo",

@@ -59,3 +59,59 @@ export const members: Messages["members"] = {
     text: "Para voltar, você vai precisar de um novo convite.",
   },
 };
+
+export const owners: Messages["owners"] = {
+  title: "Pessoas",
+  description: "Cada pessoa entra com a própria conta e fica sabendo o que as outras mudam aqui.",
+  you: "você",
+  ownerHint: "Titular: também convida e pode transferir ou excluir o aplicativo",
+  coOwnerHint: "Cotitular: muda o aplicativo, seus segredos e webhooks",
+  since: "Desde <day></day>",
+  remove: {
+    button: "Remover",
+    what: "Remover {name}",
+    title: "Remover {name}?",
+    text: "A pessoa perde o acesso na hora, e os segredos que ela criou deixam de agir em nome dela. Se ela conhece algum segredo, crie um novo e revogue o antigo.",
+  },
+  leave: {
+    title: "Sair do aplicativo",
+    question: "Sair de <b>{name}</b>?",
+    text: "Você perde o acesso na hora, e os segredos que você criou deixam de agir em seu nome. Para voltar, vai precisar de outro convite.",
+    submit: "Sair",
+  },
+  invite: {
+    title: "Convidar alguém",
+    text: "Crie um link e passe a uma pessoa. Ela vai poder mudar tudo, menos quem compartilha o aplicativo, e não vai poder excluí-lo.",
+    submit: "Criar link",
+    link: "Passe este link adiante. Ele funciona uma vez, por {days} dias, e não será mostrado de novo.",
+    copy: "Link do convite",
+  },
+  open: {
+    title: "Convites abertos",
+    made: "Link criado em <day></day>",
+    until: "Vale até <day></day>",
+    withdraw: "Retirar",
+  },
+  transfer: {
+    title: "Transferir aplicativo",
+    explanation:
+      "A pessoa que você escolher passa a ser titular na hora, e você, cotitular. As pessoas continuam conectadas, e os segredos continuam funcionando. Só essa pessoa pode devolvê-lo.",
+    nobody: "Convide alguém primeiro; você pode transferir o aplicativo quando a pessoa tiver aceitado.",
+    to: "Novo titular",
+    submit: "Transferir aplicativo",
+    pending: "Transferindo…",
+    done: "O aplicativo agora é de {owner}. Você o compartilha.",
+  },
+  join: {
+    title: "Convite",
+    question: "Compartilhar <b>{name}</b>?",
+    by: "{owner} convida você.",
+    rights: "Você poderia mudar este aplicativo, criar e revogar seus segredos e ver seu uso e seus webhooks.",
+    acts: "Os segredos que você criar podem agir em seu nome, na sua própria página. Se o titular excluir a conta, o aplicativo pode passar para você.",
+    logged: "Quem o compartilha fica sabendo o que você muda. Você pode sair quando quiser.",
+    accept: "Aceitar",
+    decline: "Agora não",
+    gone: "Este convite não funciona mais",
+    goneText: "Ele foi usado, retirado ou tem mais de {days} dias. Peça outro.",
+  },
+};

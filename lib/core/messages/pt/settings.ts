@@ -38,6 +38,8 @@ export const settings: Messages["settings"] = {
   },
   deleteApplications: {
     text: "{count, plural, =1 {Seu aplicativo deixa} one {Seu # aplicativo deixa} many {Seus # aplicativos deixam} other {Seus # aplicativos deixam}} de funcionar na hora, com todos os segredos. Ninguém mais poderá entrar por {count, plural, =1 {ele} one {ele} many {eles} other {eles}}, e você não {count, plural, =1 {o} one {o} many {os} other {os}} terá de volta se mantiver sua conta.",
+    shared:
+      "Os aplicativos compartilhados ficam: {names}. Cada um passa para quem o compartilha com você há mais tempo, e você não o terá de volta se mantiver sua conta.",
   },
   applications: {
     title: "Aplicativos conectados",

@@ -18,6 +18,11 @@ import {
   endRedirectUris,
   listClientAccessSince,
 } from "@/lib/people/oauth/clients/added-client-access-store";
+import {
+  endOwnerAccess,
+  listOwnerAccessSince,
+  lockClientsOf,
+} from "@/lib/people/oauth/clients/added-owner-access-store";
 import { deleteGrantRows } from "@/lib/people/oauth/grant-row-store";
 import { endPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { disconnectApplication } from "@/lib/people/oauth/tokens/consent-store";
@@ -33,8 +38,8 @@ import { endPageAccess, listPageAccessAddedSince, lockPagesOfAccount } from "./a
 /**
  * Lists what was added to an account since then by which somebody could come back: linked accounts, passkeys, a second
  * factor or its renewed recovery codes, personal tokens, applications that were connected or allowed more, redirect
- * URIs and secrets of its own applications, people who help with its pages, invitations and offers of these, and an
- * email address that waits for its proof.
+ * URIs and secrets of its own applications, co-owners of these, people who help with its pages, invitations and offers
+ * of both, and an email address that waits for its proof.
  */
 async function listAccessAddedSince(
   userId: string,
@@ -70,6 +75,7 @@ async function listAccessAddedSince(
     .innerJoin(oauthClients, eq(oauthClients.id, oauthConsents.clientId))
     .where(and(eq(oauthConsents.userId, userId), gte(oauthConsents.updatedAt, since)));
   const own = await listClientAccessSince(userId, since, executor);
+  const owners = await listOwnerAccessSince(userId, since, executor);
   const { pendingEmail, pendingSince } = (await findEmailState(userId, executor)) ?? {};
   const isPending = pendingEmail && pendingSince && pendingSince >= since;
   const as = (kind: AddedAccess["kind"]) => (row: Omit<AddedAccess, "kind">) => ({ ...row, kind });
@@ -83,6 +89,8 @@ async function listAccessAddedSince(
     ...own.applications.map(as("own_application")),
     ...own.redirectUris.map(as("redirect_uri")),
     ...own.secrets.map(as("secret")),
+    ...owners.coOwners.map(as("application_owner")),
+    ...owners.invitations.map(as("application_invitation")),
     ...(await listPageAccessAddedSince(userId, since, executor)),
     ...(isPending ? [{ id: pendingEmail, name: pendingEmail, addedAt: pendingSince }] : []).map(as("pending_email")),
   ];
@@ -109,6 +117,7 @@ export async function endAccessAddedSince(
   transaction: Transaction,
 ): Promise<AddedAccess[]> {
   await lockPagesOfAccount(userId, transaction);
+  await lockClientsOf(userId, transaction);
   const added = await listAccessAddedSince(userId, since, transaction);
   await endAccess(userId, added, transaction);
   const isSince = and(eq(oauthGrants.userId, userId), gte(oauthGrants.createdAt, since));
@@ -135,6 +144,8 @@ export async function endAccess(userId: string, ended: AddedAccess[], transactio
   await disarmClients(userId, ids("own_application"), transaction);
   await endRedirectUris(userId, ids("redirect_uri"), transaction);
   await endOwnSecrets(userId, ids("secret"), transaction);
+  const [coOwners, invitations] = [ids("application_owner"), ids("application_invitation")];
+  await endOwnerAccess(userId, { coOwners, invitations }, transaction);
   await endPageAccess(userId, ended, transaction);
   if (of("pending_email").length > 0) await forgetPendingEmail(userId, transaction);
 }

@@ -8,9 +8,10 @@ const kinds = [
   ...(["account", "passkey", "second_factor", "recovery_codes", "personal_token", "application"] as const),
   ...(["own_application", "redirect_uri", "secret", "pending_email"] as const),
   ...(["page_member", "page_invitation", "page_offer"] as const),
+  ...(["application_owner", "application_invitation"] as const),
 ] as const;
 
-/** Something that was added and gives access to an account. `of` is the application of a redirect URI, or the page. */
+/** Something that was added and gives access to an account. `of` is the application or the page that it is of. */
 export type AddedAccess = { kind: (typeof kinds)[number]; id: string; name: string; of?: string; addedAt: Date };
 
 type Named = Pick<AddedAccess, "kind" | "name" | "of">;

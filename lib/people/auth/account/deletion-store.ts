@@ -11,7 +11,8 @@ import { changingDomains } from "@/lib/core/owners/change-events";
 import { recordEvent } from "@/lib/core/owners/event-store";
 import { deleteUserRow, updateUserRow, updateUserRows } from "@/lib/core/owners/user-row-store";
 import { releaseAllFiles } from "@/lib/media/files/file-store";
-import { deleteAllClients } from "@/lib/people/oauth/clients/client-store";
+import { isOwnedBy, listHeirs } from "@/lib/people/oauth/clients/standing-store";
+import { leaveAllClients } from "@/lib/people/oauth/clients/transfer-store";
 import { endPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { disconnectAllApplications } from "@/lib/people/oauth/tokens/consent-store";
 import { announceDomains } from "@/lib/people/users/announcement-store";
@@ -26,7 +27,7 @@ async function listPageIds(userId: string): Promise<string[]> {
 }
 
 /**
- * Locks the account, then its further pages and then its applications, in the order of every deletion. @throws AppError
+ * Locks the account, then its further pages and then the applications it owns, in the order of every deletion. @throws AppError
  * not_found
  */
 async function lockAll(userId: string, transaction: Transaction) {
@@ -60,21 +61,22 @@ async function lockAll(userId: string, transaction: Transaction) {
   await transaction
     .select({ id: oauthClients.id })
     .from(oauthClients)
-    .where(eq(oauthClients.ownerId, userId))
+    .where(isOwnedBy(userId))
     .orderBy(asc(oauthClients.id))
     .for("update");
   return { ...user, pages };
 }
 
 /**
- * Takes an account offline with all its pages, and ends its sessions, tokens and applications. Rows stay until
- * `deleteAfter`.
+ * Takes an account offline with all its pages, and ends its sessions and tokens. Its applications pass to co-owners, and
+ * end where they have none. Rows stay until `deleteAfter`.
  * @param isAtOnce sets no grace period: `deleteAccount` follows, or the maintenance deletes it
  * @throws AppError not_found, conflict when it is being deleted already
  */
 export async function scheduleDeletion(userId: string, { isAtOnce = false } = {}): Promise<void> {
   const days = isAtOnce ? 0 : graceDays;
-  await changingDomains(await listPageIds(userId), () =>
+  const changed = [...(await listPageIds(userId)), ...(await listHeirs(userId))];
+  await changingDomains(changed, () =>
     database().transaction(async (transaction) => {
       const { deleteAfter, pages } = await lockAll(userId, transaction);
       if (deleteAfter) throw new AppError("conflict", message("beingDeleted"));
@@ -82,7 +84,7 @@ export async function scheduleDeletion(userId: string, { isAtOnce = false } = {}
       const deletion = sql`now() + make_interval(days => ${days})`;
       await updateUserRows(transaction, and(isPageOf(userId), isNull(users.deleteAfter)), { deleteAfter: deletion });
       for (const { id } of pages.filter((page) => !page.deleteAfter)) await suspendHandles(id, days, transaction);
-      await deleteAllClients(userId, transaction);
+      await leaveAllClients(userId, transaction);
       await disconnectAllApplications(userId, transaction);
       await endPersonalTokens(userId, transaction);
       await endSessions(userId, transaction);

@@ -1,13 +1,13 @@
 import "server-only";
 import { formerUsernameDays, pageOfferBounds } from "@/lib/core/limits/quotas";
 import type { Message } from "@/lib/core/mail/message";
-import { type Language, languageAttributes } from "@/lib/core/messages/languages";
+import type { Language } from "@/lib/core/messages/languages";
 import { messages, type Translator } from "@/lib/core/messages/messages";
 import type { MailedEvent } from "@/lib/core/owners/account-events";
-import { env } from "@/lib/core/process/env";
 import { deviceName } from "../session/device-name";
 import { sessionLifetimeSeconds } from "../session/session-store";
 import { endedAccess } from "./added-access";
+import { accountName, isolateDirection, siteAddress } from "./mail-words";
 
 /** The words of a mail, in the language of the account that gets it. */
 export type Said = Omit<Message, "to" | "lang" | "dir">;
@@ -29,15 +29,6 @@ export type Mail = {
 export const inDays = (seconds: number) => String(seconds / 86_400);
 export const sessionDays = inDays(sessionLifetimeSeconds);
 
-export const siteAddress = (path: string) => `${env().BASE_URL}${path}`;
-
-/** Isolates a value within a sentence (U+2068, U+2069) where the writing around it runs the other way. */
-export const isolateDirection = (language: Language, value: string) =>
-  languageAttributes(language).dir === "rtl" ? `\u2068${value}\u2069` : value;
-
-/** Returns `@username`, isolated in right-to-left text. */
-export const accountName = (language: Language, username: string) => isolateDirection(language, `@${username}`);
-
 export const resetAction = (t: Translator<"mails">) => ({
   label: t("common.resetLabel"),
   address: siteAddress("/reset-password"),
@@ -54,10 +45,13 @@ type Notice = (mail: Mail, t: Translator<"mails">) => Said;
 
 const ofApplication =
   (kind: "application_changed" | "application_created" | "secret_rotated"): Notice =>
-  ({ account, language, details: { application = "", what = "" } }, t) => ({
+  ({ account, language, details: { application = "", what = "", by } }, t) => ({
     subject: t(`${kind}.subject`, { application }),
-    paragraphs: [t(`${kind}.text`, { account, application: isolateDirection(language, application), what })],
-    closing: t("common.changePassword"),
+    paragraphs: [
+      t(`${kind}.text`, { account, application: isolateDirection(language, application), what }),
+      ...(by ? [t("common.byOwner", { by: accountName(language, by) })] : []),
+    ],
+    closing: by ? t("common.askOwner") : t("common.changePassword"),
     action: { label: t("application_created.label"), address: siteAddress("/settings/developers") },
   });
 
@@ -157,6 +151,19 @@ export const notices: Record<MailedEvent, Notice> = {
   application_created: ofApplication("application_created"),
   application_changed: ofApplication("application_changed"),
   secret_rotated: ofApplication("secret_rotated"),
+  application_transferred: ({ account, language, details: { application = "", from = "", to = "" } }, t) => ({
+    subject: t("application_transferred.subject", { application }),
+    paragraphs: [
+      t("application_transferred.text", {
+        account,
+        application: isolateDirection(language, application),
+        from: accountName(language, from),
+        to: accountName(language, to),
+      }),
+    ],
+    closing: t("application_transferred.closing"),
+    action: { label: t("application_created.label"), address: siteAddress("/settings/developers") },
+  }),
   webhook_disabled: (
     { account, language, details: { application = "", clientId = "", host = "", reason = "" } },
     t,

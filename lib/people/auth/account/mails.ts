@@ -12,17 +12,8 @@ import { issuePageInvitation } from "@/lib/people/pages/page-invitation-store";
 import { isDisplacedEmail } from "@/lib/people/users/displaced-email";
 import { findEmailState, findProvenOwner } from "@/lib/people/users/email-store";
 import { findCredentials } from "@/lib/people/users/registration-store";
-import {
-  accountName,
-  inDays,
-  isolateDirection,
-  type Mail,
-  notices,
-  resetAction,
-  type Said,
-  sessionDays,
-  siteAddress,
-} from "./mail-notices";
+import { inDays, type Mail, notices, resetAction, type Said, sessionDays } from "./mail-notices";
+import { accountName, isolateDirection, siteAddress } from "./mail-words";
 
 type Writer = (mail: Mail) => Promise<Message | undefined>;
 

@@ -8,6 +8,7 @@ import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { message } from "@/lib/core/messages/message";
 import { withLockedOwner } from "@/lib/core/owners/quota-store";
 import { updateUserRow } from "@/lib/core/owners/user-row-store";
+import { lockClientsOf } from "@/lib/people/oauth/clients/added-owner-access-store";
 import { endPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { requireOtherSignInMethod } from "../provider/sign-in-method-store";
 import { passwordMethod } from "../provider/sign-in-methods";
@@ -43,6 +44,7 @@ export function replacePassword(userId: string, replacement: Replacement): Promi
 async function endSuspectAccess(userId: string, keys: readonly string[], transaction: Transaction) {
   if (keys.length === 0) return [];
   await lockPagesOfAccount(userId, transaction);
+  await lockClientsOf(userId, transaction);
   const ended = (await listSuspectAccess(userId, transaction)).filter((access) => keys.includes(accessKey(access)));
   await endAccess(userId, ended, transaction);
   return ended;

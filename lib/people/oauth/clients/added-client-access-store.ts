@@ -1,11 +1,13 @@
 import "server-only";
-import { and, desc, eq, gte, inArray, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, ne, notInArray, or, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthAddedRedirectUris, oauthClientSecrets, oauthClients, oauthGrants } from "@/db/schema";
 import { recordEvent } from "@/lib/core/owners/event-store";
 import { deleteGrantRows } from "../grant-row-store";
 import { updateClientRows } from "./client-row-store";
+import { recordForOwners } from "./owner-notice-store";
 import { endSecrets } from "./secret-store";
+import { isOwnedBy } from "./standing-store";
 
 const { id, clientId, uri, createdAt } = oauthAddedRedirectUris;
 
@@ -27,6 +29,8 @@ export async function recordRedirectUris(
 export async function listClientAccessSince(ownerId: string, since: Date, executor: Executor = database()) {
   const { name, createdAt: clientCreatedAt } = oauthClients;
   const isOlder = and(eq(oauthClients.ownerId, ownerId), sql`not ${gte(clientCreatedAt, since)}`);
+  // Such a secret acts on the account, which co-owns the application.
+  const isOfOther = and(ne(oauthClients.ownerId, ownerId), eq(oauthClientSecrets.madeBy, ownerId));
   const hasSecret = sql`exists (select 1 from ${oauthClientSecrets} where ${oauthClientSecrets.clientId} = ${oauthClients.id})`;
   const isOpen = sql`(cardinality(${oauthClients.redirectUris}) > 0 or ${hasSecret})`;
   const applications = await executor
@@ -44,7 +48,7 @@ export async function listClientAccessSince(ownerId: string, since: Date, execut
     .select({ id: oauthClientSecrets.id, name, addedAt: oauthClientSecrets.createdAt })
     .from(oauthClientSecrets)
     .innerJoin(oauthClients, eq(oauthClients.id, oauthClientSecrets.clientId))
-    .where(and(isOlder, gte(oauthClientSecrets.createdAt, since)))
+    .where(and(or(isOlder, isOfOther), gte(oauthClientSecrets.createdAt, since)))
     .orderBy(desc(oauthClientSecrets.createdAt));
   return { applications, redirectUris, secrets };
 }
@@ -113,6 +117,13 @@ async function setRedirectUris(
   await recordEvent("application_changed", ownerId, { application: client.name, what }, transaction);
 }
 
+const lockShared = (accountId: string, clientIds: string[], transaction: Transaction) =>
+  transaction
+    .select({ id: oauthClients.id, name: oauthClients.name, ownerId: oauthClients.ownerId })
+    .from(oauthClients)
+    .where(and(isOwnedBy(accountId), inArray(oauthClients.id, clientIds)))
+    .for("update");
+
 /** Ends secrets with the access tokens that they got. */
 export async function endOwnSecrets(ownerId: string, secretIds: string[], transaction: Transaction): Promise<void> {
   const ended = await transaction
@@ -120,10 +131,10 @@ export async function endOwnSecrets(ownerId: string, secretIds: string[], transa
     .from(oauthClientSecrets)
     .where(inArray(oauthClientSecrets.id, secretIds));
   const ofClients = ended.map((secret) => secret.clientId);
-  for (const client of await lockOwn(ownerId, ofClients, transaction)) {
+  for (const client of await lockShared(ownerId, ofClients, transaction)) {
     for (const secret of ended.filter((one) => one.clientId === client.id)) {
       await endSecrets(client.id, [secret.id], transaction);
-      await recordEvent("secret_ended", ownerId, { application: client.name }, transaction);
+      await recordForOwners("secret_ended", client, ownerId, { application: client.name }, transaction);
     }
   }
 }

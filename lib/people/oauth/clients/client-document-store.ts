@@ -46,7 +46,7 @@ export async function keepDocument(
 export async function registerClient(values: NewClient) {
   return database().transaction(async (transaction) => {
     const client = await insertClientRow({ ...values, ownerId: null }, transaction);
-    return { client, secret: client.isPublic ? undefined : await addSecret(client.id, transaction) };
+    return { client, secret: client.isPublic ? undefined : await addSecret(client.id, null, transaction) };
   });
 }
 

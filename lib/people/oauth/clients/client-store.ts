@@ -1,6 +1,6 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthClientSecrets, oauthClients, users } from "@/db/schema";
 import { statement } from "@/db/statement";
@@ -9,7 +9,6 @@ import { developerQuotas } from "@/lib/core/limits/quotas";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { message } from "@/lib/core/messages/message";
 import { toFileKey } from "@/lib/core/operation/media-kinds";
-import { recordEvent } from "@/lib/core/owners/event-store";
 import { changeAsOwner } from "@/lib/core/owners/quota-store";
 import { isRowId } from "@/lib/core/random-id";
 import { releaseFiles } from "@/lib/media/files/file-store";
@@ -18,18 +17,23 @@ import { recordRedirectUris } from "./added-client-access-store";
 import { requireAllowedName } from "./application-name";
 import { changedParts } from "./changed-parts";
 import { deleteClientRows, insertClientRow, updateClientRows } from "./client-row-store";
+import { noticeOwners, recordForOwners } from "./owner-notice-store";
 import { addSecret, endSecrets } from "./secret-store";
+import { findStanding, isOwnedBy, type Standing } from "./standing-store";
 
 /** Two live secrets allow a rotation without downtime. */
 const { applications: clientsPerAccount, secrets: liveSecrets } = developerQuotas;
 
 export type Client = typeof oauthClients.$inferSelect & { ownerUsername: string | null };
 declare const own: unique symbol;
-/** Only `getClient` and `listClients` return this type, which therefore proves the owner. */
-export type OwnClient = Client & { ownerId: string; readonly [own]: true };
-export type ClientSecret = { id: string; tail: string; createdAt: Date; lastUsedAt: Date | null };
+/** Only `getClient` and `listClients` return this type, which therefore proves that the account owns it. */
+export type OwnClient = Client & { ownerId: string; standing: Standing; readonly [own]: true };
+export type ClientSecret = Pick<
+  typeof oauthClientSecrets.$inferSelect,
+  "id" | "tail" | "madeBy" | "createdAt" | "lastUsedAt"
+>;
 
-const selectClients = (executor: Executor = database()) =>
+export const selectClients = (executor: Executor = database()) =>
   executor
     .select({ ...getTableColumns(oauthClients), ownerUsername: users.username })
     .from(oauthClients)
@@ -68,10 +72,16 @@ export async function findClientToAuthenticate(
   return client;
 }
 
-/** Lists applications, newest first. */
-export async function listClients(ownerId: string): Promise<OwnClient[]> {
-  const clients = selectClients().where(eq(oauthClients.ownerId, ownerId)).orderBy(desc(oauthClients.createdAt));
-  return (await clients) as OwnClient[];
+/** Lists the applications of an account and those that it co-owns, newest first. */
+export async function listClients(accountId: string): Promise<OwnClient[]> {
+  const clients = await selectClients().where(isOwnedBy(accountId)).orderBy(desc(oauthClients.createdAt));
+  const standing = ({ ownerId }: Client): Standing => (ownerId === accountId ? "owner" : "co_owner");
+  return clients.map((client) => ({ ...client, standing: standing(client) }) as OwnClient);
+}
+
+/** Lists the applications of an account alone, as `listClients` does. */
+export async function listBelongingClients(ownerId: string): Promise<OwnClient[]> {
+  return (await listClients(ownerId)).filter(({ standing }) => standing === "owner");
 }
 
 /** Lists all applications for the operator, oldest first. */
@@ -79,19 +89,20 @@ export async function listAllClients(): Promise<Client[]> {
   return selectClients().orderBy(asc(oauthClients.createdAt));
 }
 
-/** Returns an application of the owner. @throws AppError not_found, also when it is another's */
-export async function getClient(ownerId: string, clientId: string): Promise<OwnClient> {
+/** Returns an application that the account owns or co-owns. @throws AppError not_found, also when it is another's */
+export async function getClient(accountId: string, clientId: string): Promise<OwnClient> {
   const client = await findClient(clientId);
-  if (client?.ownerId !== ownerId) throw noClient();
-  return client as OwnClient;
+  const standing = client && (await findStanding(client, accountId));
+  if (!standing) throw noClient();
+  return { ...client, standing } as OwnClient;
 }
 
 const noClient = () => new AppError("not_found", message("notYourApplication"));
 
 const selectSecrets = (clientId: string, executor: Executor = database()) => {
-  const { id, tail, createdAt, lastUsedAt } = oauthClientSecrets;
+  const { id, tail, madeBy, createdAt, lastUsedAt } = oauthClientSecrets;
   return executor
-    .select({ id, tail, createdAt, lastUsedAt })
+    .select({ id, tail, madeBy, createdAt, lastUsedAt })
     .from(oauthClientSecrets)
     .where(eq(oauthClientSecrets.clientId, clientId))
     .orderBy(desc(oauthClientSecrets.createdAt));
@@ -114,17 +125,27 @@ export async function createClient(ownerId: string, values: NewClient) {
     }
     const client = await insertClientRow({ ...values, ownerId }, transaction);
     await queueNotice("application_created", ownerId, { application: client.name }, transaction);
-    return { client, clientSecret: client.isPublic ? undefined : await addSecret(client.id, transaction) };
+    return { client, clientSecret: client.isPublic ? undefined : await addSecret(client.id, ownerId, transaction) };
   });
 }
 
-/** @throws AppError not_found */
-export async function lockClient(ownerId: string, clientId: string, transaction: Transaction) {
+/**
+ * Locks an application that the account owns or co-owns. Who owns it changes only under this lock. @param needed "owner"
+ * for what its owner alone may do @throws AppError not_found, forbidden for a co-owner where an owner is needed
+ */
+export async function lockClient(
+  accountId: string,
+  clientId: string,
+  transaction: Transaction,
+  needed: Standing = "co_owner",
+) {
   if (!isRowId(clientId)) throw noClient();
-  const own = and(eq(oauthClients.id, clientId), eq(oauthClients.ownerId, ownerId));
-  const [client] = await transaction.select().from(oauthClients).where(own).for("update");
-  if (!client) throw noClient();
-  return client;
+  const [client] = await transaction.select().from(oauthClients).where(eq(oauthClients.id, clientId)).for("update");
+  // A statement of its own sees what was committed while this one waited for the lock.
+  const standing = client && (await findStanding(client, accountId, transaction));
+  if (!standing || client.ownerId === null) throw noClient();
+  if (needed === "owner" && standing !== "owner") throw new AppError("forbidden", message("ownerOfApplicationOnly"));
+  return { ...client, ownerId: client.ownerId };
 }
 
 /**
@@ -133,13 +154,13 @@ export async function lockClient(ownerId: string, clientId: string, transaction:
  * unless `endsSecrets` is set
  */
 export async function updateClient(
-  ownerId: string,
+  accountId: string,
   clientId: string,
   values: NewClient,
   endsSecrets = false,
 ): Promise<void> {
   await database().transaction(async (transaction) => {
-    const before = await lockClient(ownerId, clientId, transaction);
+    const before = await lockClient(accountId, clientId, transaction);
     if (values.name !== before.name) requireAllowedName(values.name);
     const { redirectUris, kind: _unseen, ...shown } = values;
     const isSame =
@@ -151,7 +172,7 @@ export async function updateClient(
     const record = async (also: string[]) => {
       const what = [...changedParts(before, values), ...also].join(", ");
       const details = { application: before.name, what };
-      if (what !== "") await queueNotice("application_changed", ownerId, details, transaction);
+      if (what !== "") await noticeOwners("application_changed", before, accountId, details, transaction);
     };
     if (!values.isPublic) return record([]);
     const secrets = await selectSecrets(clientId, transaction);
@@ -169,31 +190,13 @@ export async function updateClient(
   });
 }
 
-/** Ends the operator's vouching for an owner's applications, whose consent page shows the owner's name. */
-export async function endVouching(ownerId: string, transaction: Transaction): Promise<void> {
-  const vouched = and(eq(oauthClients.ownerId, ownerId), eq(oauthClients.isVouched, true));
-  await updateClientRows(vouched, { isVouched: false }, transaction);
-}
-
-/** @throws AppError not_found */
-export async function setVouched(clientId: string, isVouched: boolean): Promise<Client> {
-  const own = eq(oauthClients.id, clientId);
-  const change = async (transaction: Transaction) => {
-    await updateClientRows(own, { isVouched }, transaction);
-    return selectClients(transaction).where(own);
-  };
-  const [client] = isRowId(clientId) ? await database().transaction(change) : [];
-  if (!client) throw new AppError("not_found", message("noApplication"));
-  return client;
-}
-
 /**
  * Returns a new secret, which is shown once. @param mayEnd the oldest secret, which a third one ends @throws AppError
  * not_found, or conflict for a public client and for a secret to end that is not named
  */
-export async function rotateSecret(ownerId: string, clientId: string, mayEnd?: string): Promise<string> {
+export async function rotateSecret(accountId: string, clientId: string, mayEnd?: string): Promise<string> {
   return database().transaction(async (transaction) => {
-    const client = await lockClient(ownerId, clientId, transaction);
+    const client = await lockClient(accountId, clientId, transaction);
     if (client.isPublic) throw new AppError("conflict", message("publicHasNone"));
     const surplus = (await selectSecrets(clientId, transaction)).slice(liveSecrets - 1);
     const unnamed = surplus.find(({ id }) => id !== mayEnd);
@@ -205,43 +208,37 @@ export async function rotateSecret(ownerId: string, clientId: string, mayEnd?: s
       surplus.map(({ id }) => id),
       transaction,
     );
-    const secret = await addSecret(clientId, transaction);
-    await queueNotice("secret_rotated", ownerId, { application: client.name }, transaction);
+    const secret = await addSecret(clientId, accountId, transaction);
+    await noticeOwners("secret_rotated", client, accountId, { application: client.name }, transaction);
     return secret;
   });
 }
 
 /** Ends the tokens as well that the secret got by client credentials. */
-export async function deleteSecret(ownerId: string, clientId: string, secretId: string): Promise<void> {
+export async function deleteSecret(accountId: string, clientId: string, secretId: string): Promise<void> {
   if (!isRowId(secretId)) throw new AppError("not_found", message("revokedAlready"));
   await database().transaction(async (transaction) => {
-    const { name } = await lockClient(ownerId, clientId, transaction);
+    const client = await lockClient(accountId, clientId, transaction);
     const ended = await endSecrets(clientId, [secretId], transaction);
-    if (ended > 0) await recordEvent("secret_ended", ownerId, { application: name }, transaction);
+    if (ended > 0) await recordForOwners("secret_ended", client, accountId, { application: client.name }, transaction);
   });
 }
 
-/** Deletes the application with its tokens and consents, and queues its icon for deletion. */
+/**
+ * Deletes the application with its tokens and consents, and queues its icon for deletion. @throws AppError not_found,
+ * forbidden for a co-owner
+ */
 export async function deleteClient(ownerId: string, clientId: string): Promise<void> {
   await changeAsOwner(ownerId, async (transaction) => {
-    const { name } = await lockClient(ownerId, clientId, transaction);
+    const client = await lockClient(ownerId, clientId, transaction, "owner");
+    await recordForOwners("application_deleted", client, ownerId, { application: client.name }, transaction);
     await deleteWithIcons(ownerId, eq(oauthClients.id, clientId), transaction);
-    await recordEvent("application_deleted", ownerId, { application: name }, transaction);
   });
 }
 
-/** Deletes all applications of an account that is being deleted. The caller has locked them. */
-export async function deleteAllClients(ownerId: string, transaction: Transaction): Promise<void> {
-  await deleteWithIcons(ownerId, eq(oauthClients.ownerId, ownerId), transaction);
-}
-
-async function deleteWithIcons(ownerId: string, where: SQL, transaction: Transaction): Promise<void> {
+/** Deletes applications of an owner, and queues their icons for deletion. The caller has locked them. */
+export async function deleteWithIcons(ownerId: string, where: SQL, transaction: Transaction): Promise<void> {
   const icons = await deleteClientRows(where, transaction);
   const keys = icons.map((icon) => toFileKey("icon", icon));
   await releaseFiles(ownerId, keys, transaction);
-}
-
-export async function isDeveloper(ownerId: string): Promise<boolean> {
-  const own = database().select({ id: oauthClients.id }).from(oauthClients).where(eq(oauthClients.ownerId, ownerId));
-  return (await own.limit(1)).length > 0;
 }

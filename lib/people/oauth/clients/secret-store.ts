@@ -1,7 +1,7 @@
 import "server-only";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
-import { oauthAccessTokens, oauthClientSecrets } from "@/db/schema";
+import { oauthAccessTokens, oauthClientOwners, oauthClientSecrets } from "@/db/schema";
 import { isWithinLast } from "@/db/sql";
 import { usageBounds } from "@/lib/core/limits/quotas";
 import { describeFailure, log } from "@/lib/core/log";
@@ -15,12 +15,37 @@ const minute = 60_000;
 /** This process remembers by hash when it wrote a use. */
 const writtenAt = () => singleton("secret-uses", () => new Map<string, number>());
 
-/** Returns the secret, which is shown once. The caller has locked the application. */
-export async function addSecret(ofClient: string, transaction: Transaction): Promise<string> {
+/**
+ * Returns the secret, which is shown once. The caller has locked the application. @param madeBy the owner on whose
+ * account tokens of client credentials act; null for an application of no account
+ */
+export async function addSecret(ofClient: string, madeBy: string | null, transaction: Transaction): Promise<string> {
   const secret = newSecret("clientSecret");
-  const values = { clientId: ofClient, hash: hashSecret(secret), tail: secret.slice(-4) };
+  const values = { clientId: ofClient, madeBy, hash: hashSecret(secret), tail: secret.slice(-4) };
   await transaction.insert(oauthClientSecrets).values({ ...values, createdAt: sql`clock_timestamp()` });
   return secret;
+}
+
+/**
+ * SQL of the account that a secret acts on: whoever made it, while the application is theirs as well. The lock lets no
+ * token be issued while that ends. @param client a query of the application and the id of its secret
+ */
+export const actorOfSecret = (client: Record<"id" | "ownerId" | "secretId", SQLWrapper>) => sql`(
+  select coalesce(secret.made_by, ${client.ownerId}) from ${oauthClientSecrets} secret
+  where secret.id = ${client.secretId} and (coalesce(secret.made_by, ${client.ownerId}) = ${client.ownerId}
+    or exists (select from ${oauthClientOwners} co_owner
+      where co_owner.client_id = ${client.id} and co_owner.account_id = secret.made_by for key share)))`;
+
+/** Records whose the secrets of earlier releases are, before the application gets another owner. */
+export async function attributeSecrets(ofClient: string, madeBy: string, transaction: Transaction): Promise<void> {
+  const isUnknown = and(eq(clientId, ofClient), isNull(oauthClientSecrets.madeBy));
+  await transaction.update(oauthClientSecrets).set({ madeBy }).where(isUnknown);
+}
+
+/** Ends the tokens of client credentials that act on an account. The caller has locked the application. */
+export async function endTokensOfOwner(ofClient: string, accountId: string, transaction: Transaction): Promise<void> {
+  const { clientId: tokenClientId, grantId, userId } = oauthAccessTokens;
+  await deleteAccessTokenRows(and(eq(tokenClientId, ofClient), isNull(grantId), eq(userId, accountId)), transaction);
 }
 
 /**

@@ -8,8 +8,8 @@ import { findClientToAuthenticate } from "../clients/client-store";
 import { findResource } from "../resource";
 import type { ClientToken } from "../schema";
 import type { Authenticate } from "../tokens/client-authentication";
+import { issueClientToken } from "../tokens/client-token-store";
 import type { TokenParameters } from "../tokens/token-request";
-import { issueClientToken } from "../tokens/token-store";
 
 /** Such a token would have every scope, and no person who allowed it. Values that name nothing here are ignored. */
 const noPerson: Message = {
@@ -39,5 +39,6 @@ export async function grantClientCredentials(
     throw new AppError("unauthorized_client", message("publicCredentials"));
   }
   if (client.ownerId === null) throw new AppError("unauthorized_client", noOwner);
+  if (!client.isIssued) throw new AppError("unauthorized_client", message("secretOfFormerOwner"));
   return { access_token: accessToken, token_type: "bearer", expires_in: tokenLifetimeSeconds.accessToken };
 }

@@ -14,11 +14,9 @@ import { statement } from "@/db/statement";
 import { tokenLifetimeSeconds } from "@/lib/core/limits/quotas";
 import { isScope, type Scope } from "@/lib/core/operation/scopes";
 import { isPageOf } from "@/lib/core/owners/account-of-store";
-import { isRowId } from "@/lib/core/random-id";
 import { hashSecret, isSecret, newSecret } from "@/lib/core/secrets";
 import type { Actor } from "@/lib/people/oauth/actor";
-import { type FoundClient, findClientBySecret } from "../clients/client-store";
-import { deleteAccessTokenRows, deleteGrantRows, insertAccessTokenRows, insertGrantRow } from "../grant-row-store";
+import { deleteAccessTokenRows, deleteGrantRows, insertGrantRow } from "../grant-row-store";
 import type { SignIn } from "../openid/id-token";
 import {
   deleteExpiredPersonalTokens,
@@ -72,33 +70,6 @@ type ActorRow = { userId: string; clientId: string; scopes: string[] | null };
 
 export function toActor({ userId, clientId, scopes }: ActorRow): Actor {
   return { userId, clientId, scopes: scopes === null ? "all" : new Set(scopes.filter(isScope)) };
-}
-
-const tokenOfClient = statement((database) => {
-  const client = database.$with("client").as(findClientBySecret(database));
-  const values = {
-    hash: sql.placeholder("tokenHash"),
-    clientId: client.id,
-    userId: client.ownerId,
-    expiresAt: inSeconds(tokenLifetimeSeconds.accessToken),
-    secretId: client.secretId,
-  };
-  const from = sql`from ${client} where ${client.secretId} is not null
-    and not ${client.isPublic} and ${client.ownerId} is not null`;
-  const token = database.$with("token", {}).as(insertAccessTokenRows(values, from));
-  return database.with(client, token).select().from(client).prepare("token_of_client");
-});
-
-/** Authenticates a confidential client and issues its token in one statement. The token ends with the secret. */
-export async function issueClientToken(
-  clientId: string,
-  secretHash: string | null,
-  accessToken: string,
-): Promise<FoundClient | undefined> {
-  if (!isRowId(clientId)) return undefined;
-  const tokenHash = hashSecret(accessToken);
-  const [client] = await tokenOfClient().execute({ clientId, secretHash, tokenHash });
-  return client;
 }
 
 /** Locks the application before its grants and consents, as its deletion does. @returns whether it exists */

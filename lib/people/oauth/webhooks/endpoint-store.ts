@@ -5,13 +5,12 @@ import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthClients, webhookEndpoints } from "@/db/schema";
 import { AppError, invalidField } from "@/lib/core/errors";
 import { webhookBounds } from "@/lib/core/limits/quotas";
-import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { message } from "@/lib/core/messages/message";
 import { postAddress } from "@/lib/core/outbound/post";
-import { recordEvent } from "@/lib/core/owners/event-store";
 import { isRowId, randomId } from "@/lib/core/random-id";
 import { seal, unseal } from "@/lib/core/sealed";
-import { getClient, lockClient, type OwnClient } from "../clients/client-store";
+import { getClient, lockClient, type OwnClient, selectClients } from "../clients/client-store";
+import { noticeOwners, recordForOwners } from "../clients/owner-notice-store";
 import type { WebhookEvent } from "./events";
 import type { NewWebhook } from "./schema";
 import { newWebhookSecret } from "./signature";
@@ -80,23 +79,25 @@ export async function createEndpoint(ownerId: string, ofClient: string, { url, e
     await transaction
       .insert(webhookEndpoints)
       .values({ id: endpointId, clientId: ofClient, url: address, events, secret: sealed });
-    await tellOwner(ownerId, client.name, "webhook", transaction);
+    await tellOwners(client, ownerId, "webhook", transaction);
     return { id: endpointId, secret };
   });
 }
 
-const tellOwner = (ownerId: string, application: string, what: string, transaction: Transaction) =>
-  queueNotice("application_changed", ownerId, { application, what }, transaction);
+type Locked = Awaited<ReturnType<typeof lockClient>>;
+
+const tellOwners = (client: Locked, actorId: string, what: string, transaction: Transaction) =>
+  noticeOwners("application_changed", client, actorId, { application: client.name, what }, transaction);
 
 /** Locks the application, so that its endpoint is the owner's until the commit. */
 async function changeEndpoint<Result>(
   ownerId: string,
   ofClient: string,
   endpointId: string,
-  work: (row: Row, clientName: string, transaction: Transaction) => Promise<Result>,
+  work: (row: Row, client: Locked, transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return database().transaction(async (transaction) => {
-    const { name } = await lockClient(ownerId, ofClient, transaction);
+    const client = await lockClient(ownerId, ofClient, transaction);
     if (!isRowId(endpointId)) throw gone();
     const [row] = await transaction
       .select()
@@ -104,7 +105,7 @@ async function changeEndpoint<Result>(
       .where(and(eq(id, endpointId), eq(clientId, ofClient)))
       .for("no key update");
     if (!row) throw gone();
-    return work(row, name, transaction);
+    return work(row, client, transaction);
   });
 }
 
@@ -122,17 +123,17 @@ export async function updateEndpoint(
   { url, events }: NewWebhook,
 ): Promise<void> {
   const address = requireAddress(url);
-  await changeEndpoint(ownerId, ofClient, endpointId, async (row, application, transaction) => {
+  await changeEndpoint(ownerId, ofClient, endpointId, async (row, client, transaction) => {
     const isSame = row.url === address;
     await setEndpoint(endpointId, { url: address, events, ...(!isSame && answering) }, transaction);
-    if (!isSame) await tellOwner(ownerId, application, "webhook", transaction);
+    if (!isSame) await tellOwners(client, ownerId, "webhook", transaction);
   });
 }
 
 /** Returns a new secret, which is shown once. The one before signs as well for a day where it can, an older one no more. */
 export async function rotateEndpointSecret(ownerId: string, ofClient: string, endpointId: string) {
   const secret = newWebhookSecret();
-  return changeEndpoint(ownerId, ofClient, endpointId, async (row, application, transaction) => {
+  return changeEndpoint(ownerId, ofClient, endpointId, async (row, client, transaction) => {
     const previousSigns = unseal(row.secret, purpose, endpointId) !== undefined;
     const set = {
       secret: seal(secret, purpose, endpointId),
@@ -141,7 +142,7 @@ export async function rotateEndpointSecret(ownerId: string, ofClient: string, en
       ...(!previousSigns && answering),
     };
     await setEndpoint(endpointId, set, transaction);
-    await tellOwner(ownerId, application, "webhook secret", transaction);
+    await tellOwners(client, ownerId, "webhook secret", transaction);
     return { secret, previousSigns };
   });
 }
@@ -163,9 +164,10 @@ export async function setEndpointEnabled(
 
 /** Deletes an endpoint with its log and what waits for it. @throws AppError not_found */
 export async function deleteEndpoint(ownerId: string, ofClient: string, endpointId: string): Promise<void> {
-  await changeEndpoint(ownerId, ofClient, endpointId, async (_, application, transaction) => {
+  await changeEndpoint(ownerId, ofClient, endpointId, async (_, client, transaction) => {
     await transaction.delete(webhookEndpoints).where(eq(id, endpointId));
-    await recordEvent("application_changed", ownerId, { application, what: "webhook" }, transaction);
+    const details = { application: client.name, what: "webhook" };
+    await recordForOwners("application_changed", client, ownerId, details, transaction);
   });
 }
 
@@ -204,7 +206,7 @@ export async function recordEndpointSuccess(endpointId: string, executor: Execut
 }
 
 /**
- * Lets an endpoint rest after a failure, or disables it and notifies the owner. @param failing when the event was made
+ * Lets an endpoint rest after a failure, or disables it and notifies the owners. @param failing when the event was made
  * that failed @param isGone disables it at once
  */
 export async function recordEndpointFailure(
@@ -226,7 +228,7 @@ export async function recordEndpointFailure(
   await disableEndpoint(endpointId, isGone ? "gone" : "failing", transaction, isGone ? undefined : isDead);
 }
 
-/** Only the call that disables the endpoint notifies the owner. */
+/** Only the call that disables the endpoint notifies the owners. */
 export async function disableEndpoint(
   endpointId: string,
   reason: "failing" | "gone" | "overflowing",
@@ -239,11 +241,8 @@ export async function disableEndpoint(
     .where(and(eq(id, endpointId), isNull(webhookEndpoints.disabledAt), when))
     .returning({ clientId, url: webhookEndpoints.url });
   if (!ended) return;
-  const [client] = await transaction
-    .select({ ownerId: oauthClients.ownerId, name: oauthClients.name })
-    .from(oauthClients)
-    .where(eq(oauthClients.id, ended.clientId));
-  if (!client?.ownerId) return;
+  const [client] = await selectClients(transaction).where(eq(oauthClients.id, ended.clientId));
+  if (!client) return;
   const details = { application: client.name, clientId: ended.clientId, host: new URL(ended.url).host, reason };
-  await queueNotice("webhook_disabled", client.ownerId, details, transaction, { userAgent: null, addressRange: null });
+  await noticeOwners("webhook_disabled", client, null, details, transaction);
 }

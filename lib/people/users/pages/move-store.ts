@@ -1,5 +1,5 @@
 import "server-only";
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { users } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
@@ -8,7 +8,7 @@ import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { message } from "@/lib/core/messages/message";
 import { changingDomains } from "@/lib/core/owners/change-events";
 import { recordEvent } from "@/lib/core/owners/event-store";
-import { lockOwner, lockQuota } from "@/lib/core/owners/quota-store";
+import { lockAccounts, lockOwner, lockQuota } from "@/lib/core/owners/quota-store";
 import { updateUserRow } from "@/lib/core/owners/user-row-store";
 import { countStoredBytes, countStoredBytesOfPage } from "@/lib/media/files/file-store";
 import { endAccessToPage } from "@/lib/people/oauth/tokens/page-access-store";
@@ -21,16 +21,6 @@ import { lockFurtherPage } from "./lock-store";
 import { takeOffer } from "./offer-store";
 
 const gone = () => new AppError("not_found", message("goneOffer"));
-
-/** Locks both accounts by their ids, so that two pages that change places cannot wait for each other. */
-async function lockAccounts(accountIds: readonly string[], transaction: Transaction): Promise<void> {
-  await transaction
-    .select({ id: users.id })
-    .from(users)
-    .where(inArray(users.id, [...accountIds]))
-    .orderBy(asc(users.id))
-    .for("no key update");
-}
 
 async function ownerOf(pageId: string, transaction: Transaction): Promise<string> {
   const [page] = await transaction.select({ accountId: users.accountId }).from(users).where(eq(users.id, pageId));

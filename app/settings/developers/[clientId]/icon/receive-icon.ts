@@ -30,8 +30,9 @@ export const receiveIcon = formRoute(
     limit: "upload",
     read: async ({ request, user, param }) => {
       // This comes before the file is read and stored; the transaction that names the file checks it again.
-      await getClient(user.id, param("clientId"));
-      return receiveFile(request, { kind: "icon", ownerId: user.id, schema });
+      const client = await getClient(user.id, param("clientId"));
+      const { input, ...received } = await receiveFile(request, { kind: "icon", ownerId: client.ownerId, schema });
+      return { ...received, input: { ...input, client } };
     },
     refused: (error, sent) => {
       if (!sent.user) throw error;
@@ -40,8 +41,8 @@ export const receiveIcon = formRoute(
   },
   async ({ user, input, param, ...sent }) => {
     const refer = (key: string, transaction: Parameters<typeof replaceIcon>[3]) =>
-      replaceIcon(user.id, param("clientId"), key.slice(key.indexOf("/") + 1), transaction);
-    await uploadFile(user.id, "icon", input.file, { crop: undefined, makeRoom: freeStorage, refer });
+      replaceIcon(input.client, user.id, key.slice(key.indexOf("/") + 1), transaction);
+    await uploadFile(input.client.ownerId, "icon", input.file, { crop: undefined, makeRoom: freeStorage, refer });
     return emptyReply(303, { Location: applicationPath({ param, ...sent }) });
   },
 );

@@ -5,6 +5,7 @@ import type { PageQuery } from "@/lib/core/http/page-query";
 import { clientAddress } from "@/lib/core/limits/client-address";
 import { applicationHeadroom } from "@/lib/developers/usage/headroom";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
+import { requireUser } from "@/lib/people/auth/session/session";
 import { readUsage } from "@/lib/people/oauth/clients/usage-counting";
 import { countConnections } from "@/lib/people/oauth/clients/usage-store";
 import { ApplicationHeading } from "../../_components/application-heading";
@@ -24,6 +25,7 @@ type Props = {
 
 export default async function UsagePage({ params, searchParams }: Props) {
   const client = await requireOwnApplication(params, "/usage");
+  const user = await requireUser(`/settings/developers/${client.id}/usage`);
   const { counts, errors } = await readUsage({ kind: "application", own: [client] });
   const { people } = await countConnections(client);
   const { t } = await currentWords("developers");
@@ -45,7 +47,7 @@ export default async function UsagePage({ params, searchParams }: Props) {
       />
       <Panel title={t("usage.limits")}>
         <Headroom
-          rows={await applicationHeadroom(client, clientAddress(await headers()))}
+          rows={await applicationHeadroom(client, user.id, clientAddress(await headers()))}
           counts={counts}
           note={t("usage.limitsNote")}
         />
