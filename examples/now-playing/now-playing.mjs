@@ -63,6 +63,7 @@ try {
   if (!tokens) {
     tokens = await askPerson(application, scope, signal);
     await onTokens(tokens);
+    console.log("Signed in; waiting for a track");
   }
   const token = createSession({ ...application, tokens, onTokens });
   const vitrine = createClient({ baseUrl: VITRINE_URL, token, maxWaitSeconds: 120 });

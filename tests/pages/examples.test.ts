@@ -158,6 +158,7 @@ describe("Now playing", () => {
     expect({ code, output: output.split("\n").slice(2) }).toEqual({
       code: 0,
       output: [
+        "Signed in; waiting for a track",
         "Now playing: Nina Simone – Sinnerman",
         "Now playing: Nina Simone – Mississippi Goddam",
         "Nothing plays",
