@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-const usage = `npm run bench                        every row and the memory, in about 12 minutes; writes bench/RESULTS.md
+const usage = `npm run bench                        every row, the memory and webhooks, in about 14 minutes; writes bench/RESULTS.md
 npm run bench -- --rows user,page    these rows only; writes nothing
   --seconds 2     how long each column is measured in a round
   --rounds 3      how often, in turns; the median of them counts
