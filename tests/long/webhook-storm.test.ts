@@ -34,7 +34,7 @@ const early: Arrival[] = [];
 const arrivals = new Map<string, number>();
 let receivers: Receiver[] = [];
 let unreachable = "";
-let people: { id: string }[] = [];
+const people: { id: string }[] = [];
 let dns: Awaited<ReturnType<typeof startDns>>;
 let environment: Record<string, string> = {};
 
@@ -82,7 +82,7 @@ beforeAll(async () => {
   }
   const inside = [`https://inside.example:${port}/hook`, `https://half-inside.example:${port}/hook`];
   for (const address of inside) unreachable = (await newEndpoint(applications[1], address, ["links.changed"])).id;
-  people = await Promise.all(Array.from({ length: pages }, () => newPerson()));
+  for (let count = 0; count < pages; count++) people.push(await newPerson());
   for (const { id } of people) for (const application of applications) await newTokens(id, application, ["links"]);
 });
 afterAll(async () => {
