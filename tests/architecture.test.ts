@@ -312,6 +312,9 @@ describe("operations", () => {
       "health/live",
       "health/ready",
       "metrics",
+      "oauth2/indieauth",
+      "oauth2/indieauth/authorize",
+      "oauth2/indieauth/token",
       "oauth2/register",
       "openapi.json",
     ].map((name) => `app/api/${name}/route.ts`);

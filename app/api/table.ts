@@ -10,6 +10,9 @@ import * as link from "./links/[id]/route";
 import * as links from "./links/route";
 import * as metrics from "./metrics/route";
 import * as device from "./oauth2/device_authorization/route";
+import * as indieAuthAuthorize from "./oauth2/indieauth/authorize/route";
+import * as indieAuth from "./oauth2/indieauth/route";
+import * as indieAuthToken from "./oauth2/indieauth/token/route";
 import * as register from "./oauth2/register/route";
 import * as token from "./oauth2/token/route";
 import * as userinfo from "./oauth2/userinfo/route";
@@ -52,6 +55,9 @@ export const apiTable: RouteTable = {
   "/api/health/live": live,
   "/api/health/ready": ready,
   "/api/metrics": metrics,
+  "/api/oauth2/indieauth": indieAuth,
+  "/api/oauth2/indieauth/authorize": indieAuthAuthorize,
+  "/api/oauth2/indieauth/token": indieAuthToken,
   "/api/oauth2/register": register,
   "/api/openapi.json": openapi,
 };

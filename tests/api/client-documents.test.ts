@@ -101,6 +101,8 @@ async function newConnected(changes: Record<string, unknown> = {}, asked: Record
 
 it("An application that describes itself is let in by consent, and its tokens work and are refreshed as others' are", async () => {
   const { clientId, answer, tokens, session, query } = await newConnected();
+  // Its answers are those that the metadata announces.
+  expect(await land(query, session)).toEqual({ code: expect.any(String), state: "s" });
   expect(answer).toEqual(issuedTokens);
   expect((await call("GET", "/api/user", { token: tokens.access_token ?? "" })).status).toBe(200);
   const described = await (await call("GET", "/api/token", { token: tokens.access_token ?? "" })).json();
@@ -117,7 +119,7 @@ it("A document is requested once, at an address that was checked, and says nothi
   web.sites.set(host, (request, response) => {
     expect(request.headers).toEqual({
       host,
-      accept: "application/json",
+      accept: "application/json, text/html;q=0.9",
       "accept-encoding": "identity",
       "user-agent": "Vitrine (+http://localhost:3000)",
       connection: "close",
@@ -251,11 +253,11 @@ it("A document is JSON by its type, uncompressed and whole", async () => {
     web.sites.set(host, site(200, { "content-type": type }, body(clientId)));
     expect(await problemOf(clientId)).toBe("valid");
   }
-  const others = [{}, { "content-type": "text/html" }, { "content-type": "application/jsonx" }];
+  const others = [{}, { "content-type": "text/plain" }, { "content-type": "application/jsonx" }];
   for (const headers of [...others, { ...json, "content-encoding": "gzip" }] as Record<string, string>[]) {
     const clientId = newAddress();
     web.sites.set(host, site(200, headers, body(clientId)));
-    expect(await problemOf(clientId)).toEqual(wrong("application/json"));
+    expect(await problemOf(clientId)).toEqual(wrong("application/json, text/html"));
   }
   const cut = newAddress();
   web.sites.set(host, site(200, json, body(cut).slice(0, -1)));
@@ -271,13 +273,13 @@ it("A document has at most 5 kB, whatever length it claims", async () => {
   web.sites.set(host, site(200, json, sized(full, 5 * 1024)));
   expect(await problemOf(full)).toBe("valid");
   web.sites.set(host, site(200, json, sized(over, 5 * 1024 + 1)));
-  expect(await problemOf(over)).toEqual(wrong("5 kB"));
+  expect(await problemOf(over)).toEqual(wrong("JSON 5 kB, HTML 256 kB"));
   web.sites.set(host, (_, response) => {
     response.writeHead(200, json);
     const more = () => !response.destroyed && response.write(Buffer.alloc(1_024, " "), () => setImmediate(more));
     more();
   });
-  expect(await problemOf(endless)).toEqual(wrong("5 kB"));
+  expect(await problemOf(endless)).toEqual(wrong("JSON 5 kB, HTML 256 kB"));
 });
 
 it.each([201, 204, 301, 302, 303, 307, 308, 400, 401, 403, 404, 410])(

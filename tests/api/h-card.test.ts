@@ -54,6 +54,7 @@ it("a page is the h-card of its owner, with the accounts that are theirs by rel=
   ]);
   expect(rels.me).toEqual([...me, "mailto:ada@example.com"]);
   expect(rels.alternate).toEqual([`${base}/${ada.username}/feed.json`]);
+  expect(rels["indieauth-metadata"]).toEqual([`${base}/api/oauth2/indieauth`]);
 });
 
 it("a page of a name alone is an h-card of that name, whatever effect it has", async () => {

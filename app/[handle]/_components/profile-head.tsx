@@ -1,3 +1,5 @@
+import { siteOrigin } from "@/lib/core/site-origin";
+import { indieAuthPath } from "@/lib/page/identity/indieauth-path";
 import type { PageKind } from "@/lib/page/view/page-renderer";
 import type { ProfileView } from "@/lib/page/view/view";
 import built from "../_islands/built.json";
@@ -36,6 +38,7 @@ export function ProfileHead({ view, kind, style, fonts, earlyScript }: Props) {
       <link rel="canonical" href={url} />
       {/* The path is the same under a custom domain. */}
       <link rel="alternate" type="application/feed+json" title={title} href={`/${username}/feed.json`} />
+      <link rel="indieauth-metadata" href={`${siteOrigin()}${indieAuthPath}`} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />

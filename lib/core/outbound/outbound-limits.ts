@@ -19,6 +19,7 @@ export const outboundLimits = {
   textBytes: 2 * 1024,
   pageBytes: 2 * 1024 * 1024,
   documentBytes: 5 * 1024,
+  clientPageBytes: 256 * 1024,
   redirects: 5,
   pagesInFlight: 8,
   /** The pause after a failure. A host that asks for a pause itself gets at most `maxPause`. */

@@ -24,26 +24,29 @@ import {
 export type PageProblem = "absent" | "closed" | "away" | "busy" | "other type" | "too large" | "too many redirects";
 export type Problem = { problem: PageProblem };
 /**
- * The address is that of the last redirect. `maxAgeSeconds` is how long its host allows to keep it, where it says so
+ * The address is that of the last redirect, and `link` the header of that name. `maxAgeSeconds` is how long its host allows to keep it, where it says so
  * (RFC 9111, 5.2.2).
  */
-export type ReadFile = { text: string; address: URL; maxAgeSeconds: number | undefined };
+export type ReadFile = { text: string; address: URL; isHtml: boolean; link: string; maxAgeSeconds: number | undefined };
 
 /** What an answer has to be: `type` matches its media type, without parameters. */
 type Kind = {
   accept: string;
   type: RegExp;
   maxBytes: number;
+  /** Where it may be a page as well. */
+  maxHtmlBytes?: number;
   /** Others share the time that one page may take. */
   milliseconds?: number;
   /** Whether the file stands at its very address, which may have a port then: it is part of the name of something. */
   isExact?: boolean;
 };
 
+const htmlType = /^text\/html$/i;
 const jsonType = /^application\/(?:[a-z.-]{1,40}\+)?json$/i;
 
 const kinds: Readonly<Record<"html" | "json" | "activity" | "text" | "client", Kind>> = {
-  html: { accept: "text/html", type: /^text\/html$/i, maxBytes: outboundLimits.pageBytes },
+  html: { accept: "text/html", type: htmlType, maxBytes: outboundLimits.pageBytes },
   json: {
     accept: "application/json",
     type: jsonType,
@@ -56,9 +59,10 @@ const kinds: Readonly<Record<"html" | "json" | "activity" | "text" | "client", K
   },
   text: { accept: "text/plain", type: /^text\/plain$/i, maxBytes: outboundLimits.textBytes },
   client: {
-    accept: "application/json",
+    accept: "application/json, text/html;q=0.9",
     type: jsonType,
     maxBytes: outboundLimits.documentBytes,
+    maxHtmlBytes: outboundLimits.clientPageBytes,
     milliseconds: outboundLimits.documentMilliseconds,
     isExact: true,
   },
@@ -133,11 +137,15 @@ const redirecting = new Set([301, 302, 303, 307, 308]);
 
 async function readAnswer(kind: Kind, response: IncomingMessage, address: URL): Promise<Answer> {
   const { statusCode: status = 0, headers } = response;
-  if (status === 200 && isOfKind(kind, headers)) {
-    const bytes = await readAtMost(response, kind.maxBytes);
+  const { "content-type": contentType = "", link = "" } = headers;
+  const isHtml = htmlType.test(mediaType(contentType));
+  const maxBytes = isOfKind(kind, headers) ? (isHtml && kind.maxHtmlBytes) || kind.maxBytes : undefined;
+  if (status === 200 && maxBytes !== undefined) {
+    const bytes = await readAtMost(response, maxBytes);
     if (!bytes) return { problem: "too large" };
-    const text = decodeText(bytes, { contentType: headers["content-type"] });
-    return { text, address, maxAgeSeconds: readMaxAge(headers["cache-control"]) };
+    const text = decodeText(bytes, { contentType });
+    const maxAgeSeconds = readMaxAge(headers["cache-control"]);
+    return { text, address, isHtml, link: [link].flat().join(", "), maxAgeSeconds };
   }
   response.destroy();
   if (redirecting.has(status) && headers.location !== undefined) return { location: headers.location };
@@ -146,9 +154,12 @@ async function readAnswer(kind: Kind, response: IncomingMessage, address: URL): 
   return { problem: status === 404 || status === 410 ? "absent" : "closed" };
 }
 
-function isOfKind({ type }: Kind, headers: IncomingMessage["headers"]): boolean {
+const mediaType = (written: string) => written.replace(/;.*/s, "").trim();
+
+function isOfKind({ type, maxHtmlBytes }: Kind, headers: IncomingMessage["headers"]): boolean {
   const { "content-type": written = "", "content-encoding": coding = "identity" } = headers;
-  return type.test(written.replace(/;.*/s, "").trim()) && coding.toLowerCase() === "identity";
+  const isType = type.test(mediaType(written)) || (maxHtmlBytes !== undefined && htmlType.test(mediaType(written)));
+  return isType && coding.toLowerCase() === "identity";
 }
 
 function readMaxAge(control = ""): number | undefined {

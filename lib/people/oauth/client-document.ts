@@ -18,6 +18,10 @@ export function parseClientAddress(clientId: string): URL | undefined {
   return url.username + url.password === "" ? url : undefined;
 }
 
+/** Gives an address of a host alone its path (IndieAuth, 3.4). */
+export const canonicalClientId = (clientId: string): string =>
+  /^https:\/\/[^/?#]+$/i.test(clientId) ? (parseUrl(clientId)?.href ?? clientId) : clientId;
+
 /** Returns the host of an application that describes itself, by which people know it. */
 export const findSite = ({ documentUrl }: { documentUrl: string | null }): string | undefined =>
   documentUrl === null ? undefined : new URL(documentUrl).host;
@@ -61,6 +65,9 @@ function shownAddress(written: unknown): string | null {
   return data ?? null;
 }
 
+/** Returns a name that may be shown, or null. */
+export const readName = (written: unknown): string | null => shownName.safeParse(written).data ?? null;
+
 /** Reads a document. @returns what of it cannot be used, by its name */
 export function readClientDocument(clientId: string, json: unknown): ClientDocument | { wrong: string } {
   if (typeof json !== "object" || json === null || Array.isArray(json)) return { wrong: "JSON" };
@@ -74,7 +81,7 @@ export function readClientDocument(clientId: string, json: unknown): ClientDocum
   // A page of another site would lend its name to this one.
   const isOwn = website !== null && parseUrl(website)?.origin === new URL(clientId).origin;
   return {
-    name: shownName.safeParse(client_name).data ?? null,
+    name: readName(client_name),
     redirectUris,
     websiteUrl: isOwn ? website : null,
     termsOfServiceUrl: shownAddress(tos_uri),

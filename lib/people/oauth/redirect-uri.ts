@@ -41,11 +41,19 @@ const withoutPort = (uri: string) =>
  * port of `localhost` is free, too: whoever describes an application for all its users cannot know it
  */
 export function isRegistered(requested: string, registered: readonly string[], hasFreeLocalhost = false): boolean {
-  if (registered.includes(requested)) return true;
+  if (registered.includes(requested) || registered.some((entry) => isOfSite(requested, entry))) return true;
   const loopback = hasFreeLocalhost ? literalOrName : literal;
   if (!loopback.test(requested) || !parseUrl(requested)) return false;
   return registered.some((uri) => loopback.test(uri) && withoutPort(uri) === withoutPort(requested));
 }
+
+/** Returns what stands among redirect URIs for all addresses of a site; nobody can register it. */
+export const siteEntry = (address: string): string => `${new URL(address).origin}/*`;
+
+export const isSiteEntry = (registered: string): boolean => registered.endsWith("/*");
+
+const isOfSite = (requested: string, entry: string): boolean =>
+  isSiteEntry(entry) && redirectUriProblem(requested) === undefined && siteEntry(requested) === entry;
 
 /** Appends to the registered bytes and changes none of them (RFC 6749, 3.1.2). */
 export function withParameters(uri: string, parameters: Record<string, string | undefined>): string {

@@ -47,7 +47,7 @@ export const settings = {
     none: "When you authorize an app, you'll see here what it may do, and you can disconnect it.",
     by: "by <owner>{name}</owner>, connected on <day></day>",
     bySite: "at <owner>{name}</owner>, connected on <day></day>",
-    byItself: "registered itself, connected <day></day>",
+    byItself: "registered itself, connected on <day></day>",
     disconnect: "Disconnect",
     disconnectTitle: "Disconnect <b>{name}</b>?",
     explanation:

@@ -8,6 +8,7 @@ import { fetchPublicFile } from "@/lib/core/outbound/public-file";
 import { singleton } from "@/lib/core/process/singleton";
 import { findJson } from "@/lib/core/text/json";
 import { isClientAddress, keptSeconds, parseClientAddress, readClientDocument } from "../client-document";
+import { readClientPage } from "../client-page";
 import { requireAllowedName } from "./application-name";
 import { hasFreshDocument, keepDocument } from "./client-document-store";
 import { type Client, findClient } from "./client-store";
@@ -53,7 +54,10 @@ async function fetchAndKeep(clientId: string, host: string): Promise<Message | u
     if (problem === "away" || problem === "busy") return message("clientDocumentAway", { host });
     return message("clientDocumentWrong", { host, what: faults[problem] });
   }
-  const document = readClientDocument(clientId, findJson(answer.text));
+  const { text, link, isHtml } = answer;
+  const document = isHtml
+    ? readClientPage(clientId, { html: text, link })
+    : readClientDocument(clientId, findJson(text));
   if ("wrong" in document) return message("clientDocumentWrong", { host, what: document.wrong });
   const name = document.name !== null && isAllowed(document.name) ? document.name : host;
   await keepDocument(clientId, { ...document, name }, keptSeconds(answer.maxAgeSeconds));
@@ -64,8 +68,8 @@ const faults = {
   absent: "HTTP 200",
   closed: "HTTP 200",
   "too many redirects": "HTTP 200",
-  "other type": "application/json",
-  "too large": "5 kB",
+  "other type": "application/json, text/html",
+  "too large": "JSON 5 kB, HTML 256 kB",
 } as const;
 
 /** A name that people would take for another's is not shown; the host is then the name. */

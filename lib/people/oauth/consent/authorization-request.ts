@@ -8,7 +8,7 @@ import { findScopeProblem, isScope, parseScopes, type Scope } from "@/lib/core/o
 import { env } from "@/lib/core/process/env";
 import { findAskingClient } from "../clients/client-documents";
 import type { Client } from "../clients/client-store";
-import { isRegistered, withParameters } from "../redirect-uri";
+import { isRegistered, isSiteEntry, withParameters } from "../redirect-uri";
 import { findResource, type Resource, unknownResource } from "../resource";
 import { type AuthenticationRequest, openIdParameters, readAuthenticationRequest } from "./authentication-request";
 import type { AuthorizationError } from "./authorization-errors";
@@ -19,6 +19,8 @@ export type AuthorizationRequest = {
   /** The redirect URI as sent, or null when omitted; the token request must match it. */
   redirectUri: string | null;
   target: string;
+  /** Whether it came by the endpoint of IndieAuth, whose answers have `iss`. */
+  isIndieAuth: boolean;
   scopes: Scope[];
   state: string | undefined;
   codeChallenge: string | null;
@@ -34,6 +36,9 @@ export type AuthorizationCheck =
   | { kind: "refused"; message: Message; clientId?: string }
   | { kind: "redirect"; location: string; code: AuthorizationError; reason: Message }
   | { kind: "valid"; request: AuthorizationRequest };
+
+/** The parameter of a request that the endpoint of IndieAuth has led on. */
+export const indieAuthMark = "indieauth";
 
 /** Returns the query of the page as one text, with repeated parameters as often as they were sent. */
 export function toQuery(parameters: Awaited<PageQuery>): string {
@@ -59,25 +64,33 @@ export async function checkAuthorizationRequest(query: URLSearchParams, address?
   if ("problem" in client) return refused(client.problem);
   identifyRequest({ clientId: client.id });
   const redirectUri = query.get("redirect_uri") || null;
-  const onlyRegistered = client.redirectUris.length === 1 ? client.redirectUris[0] : undefined;
-  const target = redirectUri ?? onlyRegistered;
+  const [onlyRegistered, ...others] = client.redirectUris;
+  const isOnly = others.length === 0 && onlyRegistered !== undefined && !isSiteEntry(onlyRegistered);
+  const target = redirectUri ?? (isOnly ? onlyRegistered : undefined);
   if (target === undefined) return refused(message("noRedirectUri"), clientId);
   if (redirectUri !== null && !isRegistered(redirectUri, client.redirectUris, client.documentUrl !== null)) {
     return refused(message("unknownRedirectUri"), clientId);
   }
-  return checkParameters(query, { client, redirectUri, target });
+  const isIndieAuth = query.get(indieAuthMark) === "true";
+  return checkParameters(query, { client, redirectUri, target, isIndieAuth });
 }
+
+/** A page has agreed to nothing, and any address of its site may lead elsewhere. It is told who signs in, and no more. */
+const pageScopes: readonly Scope[] = ["openid", "profile", "identify", "email"];
+const beyondPage: Message = {
+  text: `A page as client_id can ask for ${pageScopes.join(", ")}; publish a client metadata document for other scopes`,
+};
 
 const single = ["response_type", "scope", "state", "code_challenge", "code_challenge_method", "prompt"];
 
 function checkParameters(
   query: URLSearchParams,
-  known: Pick<AuthorizationRequest, "client" | "redirectUri" | "target">,
+  known: Pick<AuthorizationRequest, "client" | "redirectUri" | "target" | "isIndieAuth">,
 ): AuthorizationCheck {
   const state = query.getAll("state").length === 1 ? (query.get("state") ?? undefined) : undefined;
   const fail = (code: AuthorizationError, reason: Message): AuthorizationCheck => ({
     kind: "redirect",
-    location: errorLocation({ target: known.target, state }, code, reason),
+    location: errorLocation({ ...known, state }, code, reason),
     code,
     reason,
   });
@@ -92,6 +105,8 @@ function checkParameters(
   const scopeProblem = findScopeProblem(scopes);
   if (scopeProblem !== undefined || !scopes.every(isScope))
     return fail("invalid_scope", scopeProblem ?? message("sendScope"));
+  if (known.client.redirectUris.some(isSiteEntry) && scopes.some((scope) => !pageScopes.includes(scope)))
+    return fail("invalid_scope", beyondPage);
   const resource = findResource(query.getAll("resource").filter((address) => address !== ""));
   if (resource === "unknown") return fail("invalid_target", unknownResource());
   const codeChallenge = query.get("code_challenge") || null;
@@ -117,15 +132,18 @@ function checkChallenge(challenge: string | null, method: string | undefined, cl
   return /^[A-Za-z0-9_-]{43}$/.test(challenge) ? undefined : message("challengeFormat");
 }
 
-type Answered = Pick<AuthorizationRequest, "target" | "state">;
-const issuer = () => (env().OAUTH_SEND_ISS ? env().BASE_URL : undefined);
+type Answered = Pick<AuthorizationRequest, "target" | "state" | "isIndieAuth">;
+
+/** IndieAuth, 5.2.1 requires it; others may discard what the metadata does not announce (RFC 9207, 2.4). */
+const issuer = ({ isIndieAuth }: Answered) => (env().OAUTH_SEND_ISS || isIndieAuth ? env().BASE_URL : undefined);
 
 /** Returns the address that reports an error (RFC 6749, 4.1.2.1). */
-export function errorLocation({ target, state }: Answered, error: AuthorizationError, reason: Message): string {
-  return withParameters(target, { error, error_description: toEnglish(reason), state, iss: issuer() });
+export function errorLocation(answered: Answered, error: AuthorizationError, reason: Message): string {
+  const { target, state } = answered;
+  return withParameters(target, { error, error_description: toEnglish(reason), state, iss: issuer(answered) });
 }
 
 /** Returns the address that carries the code (RFC 6749, 4.1.2). */
-export function codeLocation({ target, state }: Answered, code: string): string {
-  return withParameters(target, { code, state, iss: issuer() });
+export function codeLocation(answered: Answered, code: string): string {
+  return withParameters(answered.target, { code, state: answered.state, iss: issuer(answered) });
 }

@@ -5,6 +5,7 @@ import { oauthAccessTokens, oauthClients, oauthConsents, oauthGrants, oauthRefre
 import { isScope, type Scope } from "@/lib/core/operation/scopes";
 import type { AccountEventKind } from "@/lib/core/owners/account-events";
 import { recordEvent } from "@/lib/core/owners/event-store";
+import { hashSecret } from "@/lib/core/secrets";
 import { readUsername } from "@/lib/people/pages/page-store";
 import { deleteAccessTokenRows, deleteGrantRows } from "../grant-row-store";
 import { queueConnectionEvent } from "../webhooks/delivery-store";
@@ -191,4 +192,11 @@ async function recordConnection(
   const name = transaction.select({ name: oauthClients.name }).from(oauthClients);
   const [client] = await name.where(eq(oauthClients.id, clientId));
   await recordEvent(kind, userId, { application: client?.name ?? "", ...details }, transaction);
+}
+
+/** Ends what a token was issued by, with all of its tokens. */
+export async function endGrantOfToken(accessToken: string): Promise<void> {
+  const own = sql`${oauthGrants.id} = (select ${oauthAccessTokens.grantId} from ${oauthAccessTokens}
+    where ${oauthAccessTokens.hash} = ${hashSecret(accessToken)})`;
+  await deleteGrantRows(own, database());
 }
