@@ -64,10 +64,10 @@ function CheckedProof({ link, host, state }: { link: PageLink; host: string; sta
           since: day.format(new Date(proof.since)),
           date: written.format(new Date(proof.checked_at)),
         }),
-        problem && `${problem.replace(/[^.。]$/, "$&.")} ${words.proofs.atRisk}`,
+        problem && `${asSentence(problem)} ${words.proofs.atRisk}`,
       ]
     : [
-        problem ?? (checkedAt === null && words.proofs.waiting),
+        problem ? asSentence(problem) : checkedAt === null && words.proofs.waiting,
         checkedAt && interpolate(words.proofs.checked, { date: written.format(new Date(checkedAt)) }),
       ];
   return (
@@ -80,6 +80,9 @@ function CheckedProof({ link, host, state }: { link: PageLink; host: string; sta
     </div>
   );
 }
+
+/** English messages of the server end without a full stop. */
+const asSentence = (text: string) => (/[.。]$/.test(text) ? text : `${text}.`);
 
 type WordsProps = { isProven?: boolean; detail: readonly (string | null | false)[]; refusal?: string | undefined };
 
