@@ -18,7 +18,10 @@ export type NewSigningKey = {
 
 const { id, privateJwk, signsFrom } = oauthSigningKeys;
 
-/** Lists all keys, in the order in which they sign. */
+/**
+ * Lists all keys, in the order in which they sign. The clock is read at this moment: a transaction that waited for the lock
+ * began before the keys that it finds were made.
+ */
 export function listSigningKeys(executor: Executor = database()): Promise<SigningKey[]> {
   return executor
     .select({
@@ -28,7 +31,7 @@ export function listSigningKeys(executor: Executor = database()): Promise<Signin
       privateJwk,
       signsFrom,
       createdAt: oauthSigningKeys.createdAt,
-      ageSeconds: sql<number>`extract(epoch from now() - ${signsFrom})`.mapWith(Number),
+      ageSeconds: sql<number>`extract(epoch from clock_timestamp() - ${signsFrom})`.mapWith(Number),
     })
     .from(oauthSigningKeys)
     .orderBy(asc(signsFrom), asc(oauthSigningKeys.createdAt), asc(id));
@@ -47,7 +50,7 @@ export function changeSigningKeys<Result>(
 export async function insertSigningKey({ inSeconds, ...key }: NewSigningKey, transaction: Transaction): Promise<void> {
   await transaction
     .insert(oauthSigningKeys)
-    .values({ ...key, signsFrom: sql`now() + make_interval(secs => ${inSeconds})` });
+    .values({ ...key, signsFrom: sql`clock_timestamp() + make_interval(secs => ${inSeconds})` });
 }
 
 export async function deleteSigningKeys(ids: string[], transaction: Transaction): Promise<void> {
