@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { deviceGrant } from "@/lib/people/oauth/schema";
 import { call, read, type Sent } from "../support/api";
 import { newApplication, newPerson, toCredentials } from "../support/people";
 import { errorAnswer, fieldAnswer } from "../support/refusal";
@@ -76,7 +77,7 @@ it.each(["password", "__proto__", "constructor"])(
       errorAnswer(
         400,
         "unsupported_grant_type",
-        "Use one of the grant types authorization_code, refresh_token, client_credentials",
+        `Use one of the grant types authorization_code, refresh_token, client_credentials, ${deviceGrant}`,
       ),
     );
   },

@@ -19,11 +19,14 @@ const execute = promisify(execFile);
 /** Where snippets run: with the files that they upload, and our client for TypeScript. */
 const { folder, remove } = temporaryFolder("snippets");
 let token: string;
+let deviceId: string;
 let environment: Record<string, string>;
 const site = setUpSite(async ({ newPerson, newApplication }) => {
   await addDemos();
   const { id } = await newPerson("ada", password);
   const { clientId, clientSecret } = await newApplication(id);
+  const device = await newApplication(id, { isPublic: true, kind: "command_line" });
+  deviceId = device.clientId;
   ({ token } = await createPersonalToken(id, { name: "Docs", scopes: [...scopeNames], lifetime: "7" }));
   const client = { VITRINE_CLIENT_ID: clientId, VITRINE_CLIENT_SECRET: clientSecret, REDIRECT_URI: callback };
   environment = { PATH: process.env.PATH ?? "", VITRINE_TOKEN: token, ...client };
@@ -121,9 +124,37 @@ it("no guide has code that no test runs", () => {
     /^```(?:sh|ts|python)$/m.test(readFileSync(`lib/developers/reference/guides/${name}.md`, "utf8")),
   );
   expect(written.sort()).toEqual([
-    ...["authorization-code", "client-credentials", "libraries", "links-and-cards", "personal-tokens", "profiles"],
-    ...["quickstart", "refresh-tokens", "safe-retries", "typescript-client", "webhooks"],
+    ...["authorization-code", "client-credentials", "device-flow", "libraries", "links-and-cards", "personal-tokens"],
+    ...["profiles", "quickstart", "refresh-tokens", "safe-retries", "typescript-client", "webhooks"],
   ]);
+});
+
+it("the guide of the device flow leads from a code to its tokens, by requests and by the client", async () => {
+  const [ask = "", wait = ""] = await snippetsOf("device-flow", { language: "sh" });
+  const own = { VITRINE_CLIENT_ID: deviceId };
+  const codes = JSON.parse(await run(shell, ask, own));
+  const poll = async () => JSON.parse(await run(shell, wait, { ...own, DEVICE_CODE: codes.device_code }));
+  expect(await poll()).toMatchObject({ error: "authorization_pending" });
+  const agent = new Agent(site.url);
+  await agent.signIn("ada", password);
+  await agent.decideAboutDevice(codes.verification_uri_complete);
+  await expect.poll(poll, { interval: 6_000 }).toMatchObject({ token_type: "bearer", scope: "identify links" });
+
+  const [code = ""] = await snippetsOf("device-flow", { language: "ts" });
+  const file = join(folder, "device.mts");
+  writeFileSync(file, `${code}\nconsole.log(tokens.scope);`);
+  const [program = "", ...given] = typescript?.command ?? [];
+  const running = execFile(program, [...given, file], {
+    cwd: folder,
+    env: { NODE_ENV: "production", ...environment, ...own },
+  });
+  let output = "";
+  running.stdout?.on("data", (text) => {
+    output += text;
+  });
+  await expect.poll(() => output).toMatch(/^Open \S+\/device and enter \S+\n$/);
+  await agent.decideAboutDevice(`${site.url}/device?user_code=${/\S+$/.exec(output.trim())?.[0]}`);
+  await expect.poll(() => output).toMatch(/\nidentify links\n$/);
 });
 
 it("the guides lead from a challenge to the exchange of the code, and to its refresh", async () => {

@@ -48,6 +48,8 @@ const settled = (text: string) =>
     .replaceAll(/"created_at":\d+/g, '"created_at":1767225600')
     .replaceAll(/"next_try_at":\d+/g, '"next_try_at":1767225600')
     .replaceAll(/"updated_at":\d+/g, '"updated_at":1767225600')
+    .replaceAll(/"device_code":"[^"]+"/g, '"device_code":"vdc_the-device-code"')
+    .replaceAll(/\b[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}\b/g, "WDJB-MJHT")
     .replaceAll(/"expires_at":\d+/g, '"expires_at":1767229200')
     .replaceAll(/"join_date":"[^"]+"/g, '"join_date":"2026-01-01"')
     .replaceAll(/"uid":\d+/g, '"uid":1');

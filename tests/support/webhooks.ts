@@ -36,7 +36,14 @@ export async function eventsOf(...endpoints: readonly { id: string }[]) {
 export async function addDelivery(
   endpoint: string,
   { id: userId, username }: { id: string; username: string },
-  { event, created_at, tried_at, status, answer, duration_ms }: WebhookDelivery,
+  {
+    event,
+    created_at,
+    tried_at,
+    status,
+    answer,
+    duration_ms,
+  }: Pick<WebhookDelivery, "event" | "created_at" | "tried_at" | "status" | "answer" | "duration_ms">,
 ): Promise<string> {
   const at = (seconds: number | null) => new Date((seconds ?? 0) * 1_000);
   const id = randomUUID();
