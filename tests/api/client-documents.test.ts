@@ -422,6 +422,16 @@ it("A document that is gone lets nobody in anew, and those who were let in stay"
   expect(await read(await call("POST", "/api/oauth2/token", { form }))).toEqual(issuedTokens);
 });
 
+it("Such an application asks by its address alone: the id of its row would go past its document", async () => {
+  const { clientId } = await newConnected();
+  const { id = "" } = (await findClient(clientId)) ?? {};
+  const session = await newSession((await newPerson()).id);
+  const query = queryOf(id);
+  const unknown = { kind: "refused", message: message("unknownClient") };
+  expect(await check(query)).toEqual(unknown);
+  expect(await stepOf(query, session)).toEqual(unknown);
+});
+
 it("Such an application has to use PKCE by S256", async () => {
   const clientId = newAddress();
   serve(documentOf(clientId));

@@ -33,7 +33,10 @@ export async function findAskingClient(
     const problem = await readDocument(clientId, address);
     if (problem) return problem;
   }
-  return (await findClient(clientId)) ?? { problem: message("unknownClient") };
+  const client = await findClient(clientId);
+  // By the id of its row, such an application would go past its document.
+  const isNamed = client && [null, clientId].includes(client.documentUrl);
+  return isNamed ? client : { problem: message("unknownClient") };
 }
 
 async function readDocument(clientId: string, address: string | undefined): Promise<{ problem: Message } | undefined> {
