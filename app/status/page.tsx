@@ -62,11 +62,13 @@ export default async function StatusPage() {
           description={since && t.rich("status.since", { date: () => date(since) })}
         >
           <div className="mb-5 flex h-8 gap-0.5 sm:gap-1" aria-hidden="true">
-            {days
-              .map(({ day, problems }) => (
-                <span key={day} className={`flex-1 rounded-sm ${problems.length > 0 ? "bg-danger" : "bg-success"}`} />
-              ))
-              .reverse()}
+            {Array.from({ length: statusBounds.days - days.length }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: days before the first check are all alike
+              <span key={index} className="flex-1 rounded-sm bg-sunken" />
+            ))}
+            {days.toReversed().map(({ day, problems }) => (
+              <span key={day} className={`flex-1 rounded-sm ${problems.length > 0 ? "bg-danger" : "bg-success"}`} />
+            ))}
           </div>
           {troubled.length === 0 ? (
             <p className="text-sm text-ink-soft">{t("status.none")}</p>

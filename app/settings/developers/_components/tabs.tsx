@@ -5,7 +5,7 @@ type Props = { label: string; tabs: { href: string; title: string; isCurrent: bo
 /** Links pages of one matter. */
 export function Tabs({ label, tabs }: Props) {
   return (
-    <nav aria-label={label} className="flex flex-wrap gap-x-5 border-b">
+    <nav aria-label={label} className="flex flex-wrap gap-x-3.5 border-b sm:gap-x-5">
       {tabs.map(({ href, title, isCurrent }) => (
         <Link
           key={href}
