@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { oauthClientRequests } from "@/db/schema";
@@ -97,6 +97,26 @@ it("an application has at most so many requests, the newest of them, and none th
   );
   expect(await database().$count(oauthClientRequests, kept)).toBe(rowsPerClient);
   expect((await listOf(owned)).requests.every(({ happenedAt }) => happenedAt.getTime() === late.getTime())).toBe(true);
+});
+
+it("requests that anybody can send in the name of an application drive out few others", async () => {
+  const owned = await newOwned();
+  const { rowsPerClient, refused } = requestLogBounds;
+  const insert = (count: number, days: number, route: string, status: number, code: string | null) =>
+    database().execute(sql`insert into ${oauthClientRequests} (id, client_id, happened_at, route, status, code, milliseconds)
+      select gen_random_uuid(), ${owned.clientId}::uuid, now() - make_interval(days => ${days}, secs => n), ${route}, ${status},
+        ${code}::text, 1 from generate_series(1, ${count}::int) as n`);
+  await insert(rowsPerClient, 1, "GET /api/user", 200, null);
+  await insert(refused * 2, 0, "POST /api/oauth2/token", 401, "invalid_client");
+  await deleteOldRequests();
+  const countOf = (route: string) => {
+    const { clientId, route: place } = oauthClientRequests;
+    return database().$count(oauthClientRequests, and(eq(clientId, owned.clientId), eq(place, route)));
+  };
+  expect([await countOf("GET /api/user"), await countOf("POST /api/oauth2/token")]).toEqual([
+    rowsPerClient - refused,
+    refused,
+  ]);
 });
 
 it("requests of an application that was deleted meanwhile are left out, and the others are written", async () => {

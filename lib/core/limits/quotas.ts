@@ -113,8 +113,8 @@ export const usageBounds = {
   rememberedSecrets: 10_000,
 } as const;
 
-/** Single requests of applications are kept so long, and so many of each; more at once are counted, and not kept. */
-export const requestLogBounds = { days: 7, rowsPerClient: 10_000, onPage: 50, waiting: 5_000 } as const;
+/** Single requests of applications are kept so long, and so many of each, with fewer that were `refused` a token. */
+export const requestLogBounds = { days: 7, rowsPerClient: 10_000, refused: 1_000, onPage: 50, waiting: 5_000 } as const;
 
 /** Each part of the service is checked once a minute; `/status` tells of so many days. Restarts take some minutes of a day. */
 export const statusBounds = { days: 30, everyMilliseconds: 60_000, restartMinutes: 3 } as const;

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNotNull, like, lt, or, type SQL, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { oauthClientRequests, oauthClients } from "@/db/schema";
 import { requestLogBounds } from "@/lib/core/limits/quotas";
@@ -37,13 +37,25 @@ export async function writeRequests(requests: readonly RequestOfClient[]): Promi
   for (const [clientId] of busy) await deleteSurplus(clientId);
 }
 
+/** Anybody can send such a request in the name of an application: with its client_id, and a wrong code or secret. */
+const isUnproven = and(isNotNull(oauthClientRequests.code), like(oauthClientRequests.route, "% /api/oauth2/%"));
+
 async function deleteSurplus(clientId: string): Promise<void> {
+  const { rowsPerClient, refused } = requestLogBounds;
+  const ofClient = eq(oauthClientRequests.clientId, clientId);
+  // These go first, so that a flood of them drives out no others.
+  await deleteBeyond(refused, and(ofClient, isUnproven));
+  await deleteBeyond(rowsPerClient, ofClient);
+}
+
+/** Deletes all but the newest of some requests. */
+async function deleteBeyond(most: number, of: SQL | undefined): Promise<void> {
   const { happenedAt } = oauthClientRequests;
-  const oldest = sql`(select ${happenedAt} from ${oauthClientRequests} where client_id = ${clientId}
-    order by ${happenedAt} desc offset ${requestLogBounds.rowsPerClient} limit 1)`;
+  const oldest = sql`(select ${happenedAt} from ${oauthClientRequests} where ${of}
+    order by ${happenedAt} desc offset ${most} limit 1)`;
   await database()
     .delete(oauthClientRequests)
-    .where(and(eq(oauthClientRequests.clientId, clientId), sql`${happenedAt} <= ${oldest}`));
+    .where(and(of, sql`${happenedAt} <= ${oldest}`));
 }
 
 /** Deletes requests that are too old, and those of an application that are too many. */
