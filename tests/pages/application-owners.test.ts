@@ -83,7 +83,8 @@ it("Without script a link is made and withdrawn, a co-owner joins and is removed
   await press(invited.page, "Accept");
   await invited.page.waitForURL(`${site.url}/settings/developers/${clientId}`);
   await visit(owner.page, site.url + owners());
-  await owner.page.getByRole("button", { name: "Remove", exact: true }).last().click();
+  await owner.page.getByRole("button", { name: "Remove @eve" }).click();
+  await owner.page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
   await expect.poll(() => owner.page.getByText("@eve").count()).toBe(0);
   for (const part of ["", "/owners", "/usage", "/webhooks"]) {
     const answer = await invited.page.request.get(`${site.url}/settings/developers/${clientId}${part}`);
