@@ -53,7 +53,8 @@ it("a background says in one line what it may be, and its buttons stay within a 
   await openEditor(page, site.url, "ada", password, "look");
   await openBackground(page, "en");
   await page.getByLabel("Upload background: file").setInputFiles("tests/files/images/photo.jpg");
-  await button(page, "Remove background").waitFor();
+  // Its script is loaded last, and moves what stands below.
+  await page.getByRole("group", { name: messages.en.uploads.focus.label }).waitFor();
   const place = page.locator("[id='at-files.background']");
   await place.getByText("Photo or video, up to 100 MB").waitFor();
   const formats = place.getByText("JPEG, PNG, GIF, WebP or AVIF; MP4, MOV or WebM", { exact: false });

@@ -71,7 +71,8 @@ export function FileControl({ control: { path, label }, file }: { control: Contr
           onFiles={([source]) => source && void take(source)}
         >
           {file !== null && kind === "background" && (
-            <Suspense>
+            // About as high as what follows, so that little moves when its script has come.
+            <Suspense fallback={<div className="h-116 phone:h-112" />}>
               <FocalPoint file={file} isAnimated={facts?.is_animated ?? false} />
             </Suspense>
           )}
