@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange an authorization code, a refresh token or client credentials for an access token
-         * @description Send the parameters of one grant as a form. An authorization code works once, within a minute. A refresh token works once, too: the response has the next one. Client credentials act as the creator of the application, with every scope.
+         * @description Send the parameters of one grant as a form. An authorization code works once, within a minute. A refresh token works once, too: the response has the next one. Client credentials act as the owner who made the secret, with every scope of the API.
          */
         post: operations["issueToken"];
         delete?: never;
@@ -387,7 +387,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event to a webhook
-         * @description The event `webhook.test` is about the page of the application's owner, and comes whatever the webhook is for. The response has the delivery, which is sent within a second or two; read it again to see what came of it. A disabled webhook is a `conflict`.
+         * @description The event `webhook.test` is about the page that the token acts on, and comes whatever the webhook is for. The response has the delivery, which is sent within a second or two; read it again to see what came of it. A disabled webhook is a `conflict`.
          */
         post: operations["testWebhook"];
         delete?: never;

@@ -12,7 +12,7 @@ import { operations } from "./operations";
 const description = `Customizable public profile pages, for third-party apps.
 
 **Access.** Register an application at \`/settings/developers\`. Get an access token by the authorization code flow, on
-behalf of a person and with the scopes they grant, or by client credentials, on behalf of the application's creator.
+behalf of a person and with the scopes they grant, or by client credentials, on behalf of the owner who made the secret.
 Send it as \`Authorization: Bearer\`. It lives one hour.
 
 **Errors** have one form: \`error\`, a code; \`error_description\`, a sentence that tells what to do; and, with

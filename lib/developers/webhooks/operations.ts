@@ -97,7 +97,7 @@ export const postTest = operation({
   path: "/api/webhooks/{id}/test",
   summary: "Send a test event to a webhook",
   description:
-    "The event `webhook.test` is about the page of the application's owner, and comes whatever the webhook is for. The response has the delivery, which is sent within a second or two; read it again to see what came of it. A disabled webhook is a `conflict`.",
+    "The event `webhook.test` is about the page that the token acts on, and comes whatever the webhook is for. The response has the delivery, which is sent within a second or two; read it again to see what came of it. A disabled webhook is a `conflict`.",
   limit: "write",
   params,
   status: 201,

@@ -17,7 +17,7 @@ export const issueToken = operation({
   tag: "Token",
   summary: "Exchange an authorization code, a refresh token or client credentials for an access token",
   description:
-    "Send the parameters of one grant as a form. An authorization code works once, within a minute. A refresh token works once, too: the response has the next one. Client credentials act as the creator of the application, with every scope.",
+    "Send the parameters of one grant as a form. An authorization code works once, within a minute. A refresh token works once, too: the response has the next one. Client credentials act as the owner who made the secret, with every scope of the API.",
   access: "public",
   limit: "token_endpoint",
   body: tokenRequest,
