@@ -5,7 +5,7 @@ import { classNames } from "@/app/_components/class-names";
 import { RelativeTime } from "@/app/_components/relative-time";
 import { AuthorizationFrame } from "@/app/_consent/authorization-frame";
 import { ConsentForm } from "@/app/_consent/consent-form";
-import type { PageQuery } from "@/lib/core/http/page-query";
+import { firstValue, type PageQuery } from "@/lib/core/http/page-query";
 import { clientAddress } from "@/lib/core/limits/client-address";
 import { messages } from "@/lib/core/messages/messages";
 import { env } from "@/lib/core/process/env";
@@ -30,7 +30,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Lets a device in that has no browser of its own (RFC 8628, 3.3): asks for its code, and then for consent. */
 export default async function DevicePage({ searchParams }: { searchParams: PageQuery }) {
   const query = await searchParams;
-  const typed = [query.user_code].flat()[0] ?? "";
+  const typed = firstValue(query.user_code) ?? "";
   const { done } = query;
   if (done === "allowed" || done === "refused")
     return (

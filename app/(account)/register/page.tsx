@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
 import { lookUpUsername } from "@/app/_username/username-lookup";
 import DrawnPage from "@/app/drawn-page";
-import type { PageQuery } from "@/lib/core/http/page-query";
+import { firstValue, type PageQuery } from "@/lib/core/http/page-query";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { halfWidth } from "@/lib/core/text/typed";
 import { findLookOfPath } from "@/lib/page/editor/remix";
@@ -35,7 +35,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Pag
   const { t, texts } = await currentWords("signIn");
   const claimed = await findClaimedUsername(username);
   const ofPath = await findLookOfPath(next);
-  const look = findTheme([wanted].flat()[0]) ?? ofPath.theme;
+  const look = findTheme(firstValue(wanted)) ?? ofPath.theme;
   const remix = look ? undefined : ofPath.remix;
   // The editor begins with the theme for people who come by a provider or have an account already.
   const nextWithLook = look && next === "/" ? `/settings/profile/look?${new URLSearchParams({ look: look.id })}` : next;

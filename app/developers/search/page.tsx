@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
 import { PageHeading } from "@/app/_components/page-heading";
-import type { PageQuery } from "@/lib/core/http/page-query";
+import { firstValue, type PageQuery } from "@/lib/core/http/page-query";
 import { searchReference } from "@/lib/developers/reference/search";
 
 type Props = { searchParams: PageQuery };
@@ -9,7 +9,7 @@ type Props = { searchParams: PageQuery };
 export const metadata: Metadata = { title: "Search · Developers", robots: { index: false } };
 
 export default async function SearchPage({ searchParams }: Props) {
-  const query = [(await searchParams).q ?? ""].flat()[0]?.slice(0, 100) ?? "";
+  const query = firstValue((await searchParams).q)?.slice(0, 100) ?? "";
   const results = searchReference(query);
   return (
     <div className="flex max-w-3xl flex-col gap-6">

@@ -4,7 +4,7 @@ import { Link } from "@/app/_components/link";
 import { PageHeading } from "@/app/_components/page-heading";
 import { Panel } from "@/app/_components/panel";
 import { ConfirmDialog } from "@/app/settings/_components/confirm-dialog";
-import type { PageQuery } from "@/lib/core/http/page-query";
+import { firstValue, type PageQuery } from "@/lib/core/http/page-query";
 import { inboxBounds } from "@/lib/core/limits/quotas";
 import { messages } from "@/lib/core/messages/messages";
 import { countEntries, listEntries } from "@/lib/page/inbox/store";
@@ -25,7 +25,7 @@ const linkClass = "inline-flex items-center font-medium text-accent hover:underl
 /** Shows what visitors sent by forms, the newest first, a page at a time. */
 export default async function MessagesPage({ searchParams }: { searchParams: PageQuery }) {
   const { page } = await requirePage(path, "own");
-  const before = [(await searchParams).before].flat()[0];
+  const before = firstValue((await searchParams).before);
   const [found, count] = await Promise.all([
     listEntries(page.id, inboxBounds.onPage + 1, before),
     countEntries(page.id),

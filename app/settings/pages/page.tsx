@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Notice } from "@/app/_components/notice";
 import { PageHeading } from "@/app/_components/page-heading";
-import type { PageQuery } from "@/lib/core/http/page-query";
+import { firstValue, type PageQuery } from "@/lib/core/http/page-query";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { requireUser } from "@/lib/people/auth/session/session";
@@ -35,7 +35,7 @@ export default async function PagesPage({ searchParams }: { searchParams: PageQu
   const [own, shared] = [true, false].map((isOwn) => pages.filter(({ role }) => (role === "owner") === isOwn));
   const most = maxPages({ isPremium });
   const { copy, outcome: told } = await searchParams;
-  const copied = [copy].flat()[0];
+  const copied = firstValue(copy);
   const { t, texts } = await currentWords("pages");
   const outcome = Object.entries(texts.outcomes).find(([name]) => name === told)?.[1];
   const shell = (await currentWords("shell")).texts.settings;

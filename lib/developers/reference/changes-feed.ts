@@ -1,16 +1,14 @@
 import { env } from "@/lib/core/process/env";
 import { siteOrigin } from "@/lib/core/site-origin";
+import { escapeHtml } from "@/lib/core/text/html";
 import { type ApiRelease, listApiReleases } from "./changelog";
 import { Renderer, readMarkdown, toHtml } from "./markdown";
-
-const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeXml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 /** Returns the releases that changed the API as an Atom feed (RFC 4287), the newest first. */
 export function changesFeed(releases: readonly ApiRelease[] = listApiReleases()): string {
   const origin = siteOrigin();
   const page = `${origin}/developers/versioning`;
-  const title = escapeXml(`${env().SITE_NAME} API changes`);
+  const title = escapeHtml(`${env().SITE_NAME} API changes`);
   const entries = releases.flatMap(({ version, date, text }) => {
     if (date === undefined) return [];
     const html = toHtml(readMarkdown(text), new Renderer()).replaceAll('href="/', `href="${origin}/`);
@@ -21,7 +19,7 @@ export function changesFeed(releases: readonly ApiRelease[] = listApiReleases())
 <title>${title}: ${version}</title>
 <link href="${page}#changelog"/>
 <updated>${date}T00:00:00Z</updated>
-<content type="html">${escapeXml(html)}</content>
+<content type="html">${escapeHtml(html)}</content>
 </entry>
 `,
     };
@@ -30,7 +28,7 @@ export function changesFeed(releases: readonly ApiRelease[] = listApiReleases())
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${page}</id>
 <title>${title}</title>
-<author><name>${escapeXml(env().SITE_NAME)}</name></author>
+<author><name>${escapeHtml(env().SITE_NAME)}</name></author>
 <link rel="self" type="application/atom+xml" href="${origin}/developers/changes.atom"/>
 <link href="${page}#changelog"/>
 <updated>${entries[0]?.updated}</updated>

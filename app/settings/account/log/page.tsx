@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
 import { PageHeading } from "@/app/_components/page-heading";
 import { Panel } from "@/app/_components/panel";
-import type { PageQuery } from "@/lib/core/http/page-query";
+import { firstValue, type PageQuery } from "@/lib/core/http/page-query";
 import { eventBounds } from "@/lib/core/limits/quotas";
 import { listEvents } from "@/lib/core/owners/event-store";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
@@ -20,7 +20,7 @@ const linkClass = "font-medium text-accent hover:underline";
 /** Shows everything that the log has, a page at a time. */
 export default async function SecurityLogPage({ searchParams }: { searchParams: PageQuery }) {
   const user = await requireUser(path);
-  const before = [(await searchParams).before].flat()[0];
+  const before = firstValue((await searchParams).before);
   const found = await listEvents(user.id, eventBounds.onPage + 1, before);
   const events = found.slice(0, eventBounds.onPage);
   const last = found.length > events.length ? events.at(-1) : undefined;

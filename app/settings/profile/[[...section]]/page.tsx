@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import { notFound, redirect } from "next/navigation";
+import { firstValue } from "@/lib/core/http/page-query";
 import type { Language } from "@/lib/core/messages/languages";
 import { messages, translator } from "@/lib/core/messages/messages";
 import { env } from "@/lib/core/process/env";
@@ -32,7 +33,7 @@ export default async function PageEditor({ params, searchParams }: Props) {
   if (!section || rest.length > 0) notFound();
   const query = await searchParams;
   const [from] = [query.from].flat();
-  const chosen = findTheme([query.look].flat()[0]);
+  const chosen = findTheme(firstValue(query.look));
   const origin = { ...(from !== undefined && { from }), ...(chosen && { look: chosen.id }) };
   const kept = Object.keys(origin).length > 0 ? `?${new URLSearchParams(origin)}` : "";
   const path = `/settings/profile${section === "profile" ? "" : `/${section}`}${kept}`;
@@ -65,7 +66,7 @@ export default async function PageEditor({ params, searchParams }: Props) {
       isFirstRun={isFirstRun && !remix}
       isPublished={isPublished}
       remix={remix}
-      pasted={[query.pasted].flat()[0] ?? ""}
+      pasted={firstValue(query.pasted) ?? ""}
     />
   );
 }

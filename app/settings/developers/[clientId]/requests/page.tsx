@@ -4,7 +4,7 @@ import { EmptyState } from "@/app/_components/empty-state";
 import { Field } from "@/app/_components/forms/field";
 import { Link } from "@/app/_components/link";
 import { Panel } from "@/app/_components/panel";
-import type { PageQuery } from "@/lib/core/http/page-query";
+import { firstValue, type PageQuery } from "@/lib/core/http/page-query";
 import { requestLogBounds } from "@/lib/core/limits/quotas";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { listRequests } from "@/lib/people/oauth/clients/request-store";
@@ -19,14 +19,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { params: Promise<{ clientId: string }>; searchParams: PageQuery };
 
-/** Returns the text of a parameter that was sent once and is not empty. */
-const single = (value: string | string[] | undefined) => (typeof value === "string" && value) || undefined;
-
 export default async function RequestsPage({ params, searchParams }: Props) {
   const client = await requireOwnApplication(params, "/requests");
   const query = await searchParams;
-  const [requestId, before] = [single(query.id)?.slice(0, 100), single(query.before)];
-  const onlyErrors = query.errors === "1";
+  const [requestId, before] = [firstValue(query.id)?.slice(0, 100), firstValue(query.before)];
+  const onlyErrors = firstValue(query.errors) === "1";
   const { requests, hasOlder } = await listRequests(client, { requestId, onlyErrors, before });
   const { t } = await currentWords("developers");
   const days = String(requestLogBounds.days);

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
-import type { PageQuery } from "@/lib/core/http/page-query";
+import { firstValue, type PageQuery } from "@/lib/core/http/page-query";
 import { webhookBounds } from "@/lib/core/limits/quotas";
 import { messages } from "@/lib/core/messages/messages";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
@@ -20,8 +20,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 type Props = { params: Promise<{ clientId: string }>; searchParams: PageQuery };
-
-const single = (value: string | string[] | undefined) => (typeof value === "string" ? value : undefined);
 
 export default async function WebhooksPage({ params, searchParams }: Props) {
   const client = await requireOwnApplication(params, "/webhooks");
@@ -48,7 +46,7 @@ export default async function WebhooksPage({ params, searchParams }: Props) {
         <EndpointPanel
           key={endpoint.id}
           endpoint={endpoint}
-          before={endpoint.id === single(webhook) ? single(before) : undefined}
+          before={endpoint.id === firstValue(webhook) ? firstValue(before) : undefined}
         />
       ))}
       {!hasRoom && <Notice>{t("page.full", { count: String(webhookBounds.endpoints) })}</Notice>}
