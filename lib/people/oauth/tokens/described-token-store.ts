@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { oauthAccessTokens, oauthClients, personalTokens, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { type Actor, scopesOf } from "../actor";
+import { publicClientId } from "../client-document";
 import {
   isLivePersonalToken,
   pageOfToken,
@@ -60,7 +61,8 @@ type Row = { name: string; documentUrl?: string | null; username: string; expire
 function describe(actor: Actor, kind: DescribedToken["kind"], row: Row): Described {
   const { name, documentUrl, username, expiresAt } = row;
   const user = { id: actor.userId, username };
-  const client_id = documentUrl ?? actor.clientId ?? null;
+  const { clientId } = actor;
+  const client_id = clientId === undefined ? null : publicClientId({ id: clientId, documentUrl: documentUrl ?? null });
   const expires_at = expiresAt && Math.floor(expiresAt.getTime() / 1000);
   return { ...actor, token: { kind, name, client_id, user, scopes: [...scopesOf(actor)], expires_at } };
 }
