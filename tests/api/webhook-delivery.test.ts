@@ -156,6 +156,23 @@ it.each(failures)("%s is a failure, which is tried again with the same id and bo
   expect(await stateOf(endpoint)).toMatchObject({ failures: 0, failingSince: null, pausedUntil: null });
 });
 
+it.each(["a test event", "a repeated delivery"])("%s ends the wait of an address that failed", async (asked) => {
+  const { developer, person, endpoint, own } = await newListener();
+  answer = (response) => response.writeHead(500).end();
+  await createLink(person.id, link);
+  await send();
+  answer = ok;
+  await send();
+  expect(received.length).toBe(1);
+  const [failed] = await logOf(endpoint);
+  await (asked === "a test event"
+    ? queueTest(developer.id, await own())
+    : replayDelivery(await own(), failed?.id ?? ""));
+  await send();
+  expect(received.length).toBe(2);
+  expect(await stateOf(endpoint)).toMatchObject({ failures: 0, pausedUntil: null });
+});
+
 it("An answer of 50 MB is a success of which 1,024 bytes are kept, and a body that stalls is one, too", async () => {
   const { person, endpoint } = await newListener();
   let sent = 0;

@@ -15,6 +15,7 @@ import {
   openSecrets,
   recordEndpointFailure,
   recordEndpointSuccess,
+  setEndpoint,
 } from "./endpoint-store";
 import { testEvent } from "./events";
 
@@ -52,6 +53,10 @@ export async function queueConnectionEvent(
     for key share of endpoint skip locked`);
 }
 
+/** Ends the pause after a failure, for somebody who asks for a try now. What is due is tried then, the oldest first. */
+const resume = ({ id: endpointId }: OwnEndpoint, executor: Executor) =>
+  setEndpoint(endpointId, { pausedUntil: null }, executor);
+
 /**
  * Sends a test to one endpoint, in the name of its application's owner. @throws AppError conflict while the endpoint is
  * disabled
@@ -69,7 +74,9 @@ export async function queueTest(
         select ${endpoint.id}, ${users.id}, ${users.username}, ${testEvent} from ${users} where ${users.id} = ${ownerId}
         returning id`,
     );
-    const [row] = queued ? await executor.select().from(webhookDeliveries).where(eq(id, queued.id)) : [];
+    if (!queued) return undefined;
+    await resume(endpoint, executor);
+    const [row] = await executor.select().from(webhookDeliveries).where(eq(id, queued.id));
     return row;
   };
   const queued = await createAndKeep(queue, keep);
@@ -210,6 +217,7 @@ export async function replayDelivery(endpoint: OwnEndpoint, deliveryId: string):
     ? await database().update(webhookDeliveries).set(again).where(isDeliveryOf(endpoint, deliveryId)).returning()
     : [];
   if (!row) throw noDelivery();
+  await resume(endpoint, database());
   return row;
 }
 

@@ -109,7 +109,7 @@ async function changeEndpoint<Result>(
   });
 }
 
-const setEndpoint = (endpointId: string, set: PgUpdateSetSource<typeof webhookEndpoints>, executor: Executor) =>
+export const setEndpoint = (endpointId: string, set: PgUpdateSetSource<typeof webhookEndpoints>, executor: Executor) =>
   executor.update(webhookEndpoints).set(set).where(eq(id, endpointId));
 
 /** What a new address gets again is tried at once. */
