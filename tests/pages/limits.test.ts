@@ -15,6 +15,7 @@ const samples: Record<string, string> = {
   "[id]": randomUUID(),
   "[...nextauth]": "csrf",
   "[card]": randomUUID(),
+  "[delivery]": randomUUID(),
   "[target]": "qr",
   "[[...path]]": "nothing",
   "[[...section]]": "links",
