@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { oauthDeviceCodes } from "@/db/schema";
-import { deviceCodeBounds } from "@/lib/core/limits/quotas";
+import { deviceCodeBounds } from "@/lib/core/limits/developer-quotas";
 import { hashSecret } from "@/lib/core/secrets";
 import { getClient } from "@/lib/people/oauth/clients/client-store";
 import { flushUsage, startCountingUsage } from "@/lib/people/oauth/clients/usage-counting";

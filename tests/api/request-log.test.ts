@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { oauthClientRequests } from "@/db/schema";
-import { requestLogBounds } from "@/lib/core/limits/quotas";
+import { requestLogBounds } from "@/lib/core/limits/developer-quotas";
 import { getClient } from "@/lib/people/oauth/clients/client-store";
 import {
   deleteOldRequests,

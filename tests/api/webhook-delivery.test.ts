@@ -4,7 +4,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { webhookDeliveries, webhookEndpoints } from "@/db/schema";
-import { webhookBounds } from "@/lib/core/limits/quotas";
+import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { listEvents } from "@/lib/core/owners/event-store";
 import { createSending } from "@/lib/developers/webhooks/sending";
 import { createLink } from "@/lib/page/links/store";

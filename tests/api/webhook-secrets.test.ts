@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { webhookEndpoints } from "@/db/schema";
-import { webhookBounds } from "@/lib/core/limits/quotas";
+import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { createSending } from "@/lib/developers/webhooks/sending";
 import { createLink } from "@/lib/page/links/store";
 import {

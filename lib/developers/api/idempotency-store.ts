@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { idempotencyKeys } from "@/db/schema";
-import { idempotencyBounds } from "@/lib/core/limits/quotas";
+import { idempotencyBounds } from "@/lib/core/limits/developer-quotas";
 import { randomId } from "@/lib/core/random-id";
 import { hashSecret } from "@/lib/core/secrets";
 

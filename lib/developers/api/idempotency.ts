@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { AppError, invalidField } from "@/lib/core/errors";
 import type { Outgoing } from "@/lib/core/http/answer";
 import { jsonReply, type Reply, writtenReply } from "@/lib/core/http/reply";
-import { idempotencyBounds } from "@/lib/core/limits/quotas";
+import { idempotencyBounds } from "@/lib/core/limits/developer-quotas";
 import { describeFailure, log } from "@/lib/core/log";
 import { idempotencyHeader, type Operation, replayedHeader } from "@/lib/core/operation/operation";
 import type { KeepAnswer } from "@/lib/core/owners/kept-answer-store";

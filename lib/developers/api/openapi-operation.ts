@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { bodyMediaTypes } from "@/lib/core/http/read-body";
-import { idempotencyBounds } from "@/lib/core/limits/quotas";
+import { idempotencyBounds } from "@/lib/core/limits/developer-quotas";
 import { acceptedTypes } from "@/lib/core/operation/media-kinds";
 import { idempotencyHeader, type Operation, requiredScopes, takesIdempotencyKey } from "@/lib/core/operation/operation";
 import { limitedHeaders, operationErrors, responseHeaders } from "./openapi-responses";

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { confirmationSeconds } from "@/lib/core/limits/quotas";
+import { confirmationSeconds } from "@/lib/core/limits/developer-quotas";
 import { seal, unseal } from "@/lib/core/sealed";
 import { findJson } from "@/lib/core/text/json";
 import type { Actor } from "@/lib/people/oauth/actor";

@@ -1,13 +1,12 @@
 import { type ErrorCode, errorCure, errorMeaning, errorStatus } from "@/lib/core/errors";
-import type { PolicyName } from "@/lib/core/limits/policies";
 import {
   idempotencyBounds,
-  quotas,
   refreshGraceSeconds,
-  storageBytesPerUser,
   tokenLifetimeSeconds,
   webhookBounds,
-} from "@/lib/core/limits/quotas";
+} from "@/lib/core/limits/developer-quotas";
+import type { PolicyName } from "@/lib/core/limits/policies";
+import { quotas, storageBytesPerUser } from "@/lib/core/limits/quotas";
 import { acceptedFormats, type MediaKind, mediaKinds, mediaLimits } from "@/lib/core/operation/media-kinds";
 import { type Scope, scopeNames, scopes } from "@/lib/core/operation/scopes";
 import { env } from "@/lib/core/process/env";

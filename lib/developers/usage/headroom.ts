@@ -1,7 +1,7 @@
 import "server-only";
+import { developerQuotas } from "@/lib/core/limits/developer-quotas";
 import { peekWindows } from "@/lib/core/limits/limiter";
 import type { PolicyName } from "@/lib/core/limits/policies";
-import { developerQuotas } from "@/lib/core/limits/quotas";
 import { actorLimitKey } from "@/lib/people/oauth/actor";
 import { listBelongingClients, listSecrets, type OwnClient } from "@/lib/people/oauth/clients/client-store";
 import { countPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-token-store";

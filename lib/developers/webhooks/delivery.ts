@@ -1,5 +1,5 @@
 import "server-only";
-import { webhookBounds } from "@/lib/core/limits/quotas";
+import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { type PostAnswer, post, postAddress } from "@/lib/core/outbound/post";
 import { parseRetryAfter } from "@/lib/core/outbound/requests";
 import { type Claimed, finishDelivery, type Outcome } from "@/lib/people/oauth/webhooks/delivery-store";

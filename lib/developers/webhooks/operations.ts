@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { webhookBounds } from "@/lib/core/limits/quotas";
+import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { operation } from "@/lib/core/operation/operation";
 import { type Webhook, type WebhookDelivery, webhook, webhookDelivery } from "@/lib/people/oauth/webhooks/schema";
 

@@ -1,4 +1,4 @@
-import { webhookBounds } from "@/lib/core/limits/quotas";
+import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 
 /**
  * Returns the seconds until the next try, up to a fifth more or less, so that tries which failed together do not come

@@ -1,5 +1,5 @@
 import "server-only";
-import { webhookBounds } from "@/lib/core/limits/quotas";
+import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { describeFailure, log } from "@/lib/core/log";
 import { withDeadline } from "@/lib/core/process/deadline";
 import { type Claimed, claimDeliveries, numberEvents } from "@/lib/people/oauth/webhooks/delivery-store";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clientDocumentBounds, developerQuotas } from "@/lib/core/limits/quotas";
+import { clientDocumentBounds, developerQuotas } from "@/lib/core/limits/developer-quotas";
 import { name, webAddress } from "@/lib/core/text/schema";
 import { parseUrl } from "@/lib/core/text/url";
 import { redirectUriProblem } from "./redirect-uri";

@@ -1,16 +1,8 @@
 import { Parser } from "htmlparser2";
-import { developerQuotas } from "@/lib/core/limits/quotas";
+import { clientPageBounds, developerQuotas } from "@/lib/core/limits/developer-quotas";
 import { parseUrl } from "@/lib/core/text/url";
 import { type ClientDocument, readName } from "./client-document";
 import { redirectUriProblem, siteEntry } from "./redirect-uri";
-
-const bounds = {
-  /** Of open elements, of which the parser searches all at each end tag. It is looked at after each chunk. */
-  depth: 500,
-  chunk: 16_384,
-  nameCharacters: 200,
-  addresses: 100,
-} as const;
 
 type Found = { name: string; redirectUris: string[] };
 const words = (text = "") => text.toLowerCase().split(/\s+/);
@@ -25,15 +17,20 @@ function readElements(html: string): Found {
   const parser = new Parser({
     onopentag(tag, { rel, href, class: classes }) {
       depth += 1;
-      if (tag === "link" && href && words(rel).includes("redirect_uri") && found.redirectUris.length < bounds.addresses)
+      if (
+        tag === "link" &&
+        href &&
+        words(rel).includes("redirect_uri") &&
+        found.redirectUris.length < clientPageBounds.redirectUris
+      )
         found.redirectUris.push(href);
       const kinds = words(classes);
       if (kinds.includes("h-app") || kinds.includes("h-x-app")) appDepth ??= depth;
       if (appDepth !== undefined && found.name === "" && kinds.includes("p-name")) nameDepth ??= depth;
     },
     ontext(text) {
-      if (nameDepth !== undefined && found.name.length < bounds.nameCharacters) found.name += text;
-      if (appDepth !== undefined && implied.length < bounds.nameCharacters) implied += text;
+      if (nameDepth !== undefined && found.name.length < clientPageBounds.nameCharacters) found.name += text;
+      if (appDepth !== undefined && implied.length < clientPageBounds.nameCharacters) implied += text;
     },
     onclosetag() {
       if (nameDepth === depth) nameDepth = undefined;
@@ -41,15 +38,15 @@ function readElements(html: string): Found {
       depth -= 1;
     },
   });
-  for (let at = 0; at < html.length && depth <= bounds.depth; at += bounds.chunk)
-    parser.write(html.slice(at, at + bounds.chunk));
+  for (let at = 0; at < html.length && depth <= clientPageBounds.openElements; at += clientPageBounds.chunkCharacters)
+    parser.write(html.slice(at, at + clientPageBounds.chunkCharacters));
   const name = (found.name.trim() || implied).replaceAll(/\s+/g, " ").trim();
   return { name, redirectUris: found.redirectUris };
 }
 
 /** Returns the redirect URIs of a `Link` header (RFC 8288, 3). */
 function readHeader(link: string): string[] {
-  const written = [...link.slice(0, 8_192).matchAll(/<([^<>]*)>([^<]*)/g)];
+  const written = [...link.slice(0, clientPageBounds.linkHeaderCharacters).matchAll(/<([^<>]*)>([^<]*)/g)];
   return written.flatMap(([, address = "", parameters = ""]) => {
     const rel = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(parameters);
     return words(rel?.[1] ?? rel?.[2]).includes("redirect_uri") ? [address] : [];

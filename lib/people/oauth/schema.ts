@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { developerQuotas, tokenLifetimeSeconds } from "@/lib/core/limits/quotas";
+import { developerQuotas, tokenLifetimeSeconds } from "@/lib/core/limits/developer-quotas";
 import { issue } from "@/lib/core/messages/message";
 import { apiScopeNames, scopeNames } from "@/lib/core/operation/scopes";
 import { list, name, plainText, webAddressOrNull } from "@/lib/core/text/schema";

@@ -1,4 +1,4 @@
-import { deviceCodeBounds } from "@/lib/core/limits/quotas";
+import { deviceCodeBounds } from "@/lib/core/limits/developer-quotas";
 
 /** Consonants make no words, and are told apart on any screen (RFC 8628, 6.1). */
 export const userCodeAlphabet = "BCDFGHJKLMNPQRSTVWXZ";

@@ -6,7 +6,7 @@ import { Dialog } from "@/app/_components/dialog";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Notice } from "@/app/_components/notice";
 import { ConfirmDialog } from "@/app/settings/_components/confirm-dialog";
-import { developerQuotas } from "@/lib/core/limits/quotas";
+import { developerQuotas } from "@/lib/core/limits/developer-quotas";
 import { interpolate } from "@/lib/core/messages/message";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import { initialFormState } from "@/lib/people/auth/forms/form-state";

@@ -1,4 +1,4 @@
-import { usageBounds } from "@/lib/core/limits/quotas";
+import { usageBounds } from "@/lib/core/limits/developer-quotas";
 import type { Translator } from "@/lib/core/messages/messages";
 import type { Headroom as Room } from "@/lib/developers/usage/headroom";
 import { currentWords } from "@/lib/people/auth/forms/current-words";

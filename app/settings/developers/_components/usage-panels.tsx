@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/app/_components/button";
 import { EmptyState } from "@/app/_components/empty-state";
 import { Panel } from "@/app/_components/panel";
-import { usageBounds } from "@/lib/core/limits/quotas";
+import { usageBounds } from "@/lib/core/limits/developer-quotas";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import type { CallError, DailyRequests } from "@/lib/people/oauth/clients/usage-store";
 import { ErrorList } from "./error-list";

@@ -3,7 +3,7 @@ import { EmptyState } from "@/app/_components/empty-state";
 import { PageHeading } from "@/app/_components/page-heading";
 import { Panel } from "@/app/_components/panel";
 import type { PageQuery } from "@/lib/core/http/page-query";
-import { developerQuotas } from "@/lib/core/limits/quotas";
+import { developerQuotas } from "@/lib/core/limits/developer-quotas";
 import { messages } from "@/lib/core/messages/messages";
 import { apiScopeNames } from "@/lib/core/operation/scopes";
 import { siteOrigin } from "@/lib/core/site-origin";

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { oauthClients, oauthConsents, oauthGrants } from "@/db/schema";
 import { statement } from "@/db/statement";
-import { clientDocumentBounds } from "@/lib/core/limits/quotas";
+import { clientDocumentBounds } from "@/lib/core/limits/developer-quotas";
 import type { ClientDocument } from "../client-document";
 import type { NewClient } from "../schema";
 import { deleteClientRows, insertClientRow, keepDocumentRow } from "./client-row-store";

@@ -1,8 +1,8 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { AppError } from "@/lib/core/errors";
+import { clientDocumentBounds } from "@/lib/core/limits/developer-quotas";
 import { requireLimit } from "@/lib/core/limits/limiter";
-import { clientDocumentBounds } from "@/lib/core/limits/quotas";
 import { type Message, message } from "@/lib/core/messages/message";
 import { fetchPublicFile } from "@/lib/core/outbound/public-file";
 import { singleton } from "@/lib/core/process/singleton";

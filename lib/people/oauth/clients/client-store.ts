@@ -5,7 +5,7 @@ import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthClientSecrets, oauthClients, users } from "@/db/schema";
 import { statement } from "@/db/statement";
 import { AppError, invalidField } from "@/lib/core/errors";
-import { developerQuotas } from "@/lib/core/limits/quotas";
+import { developerQuotas } from "@/lib/core/limits/developer-quotas";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { message } from "@/lib/core/messages/message";
 import { toFileKey } from "@/lib/core/operation/media-kinds";

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { oauthClientOwners } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
-import { coOwnerBounds } from "@/lib/core/limits/quotas";
+import { coOwnerBounds } from "@/lib/core/limits/developer-quotas";
 import { message } from "@/lib/core/messages/message";
 import { recordEvent } from "@/lib/core/owners/event-store";
 import { isRowId } from "@/lib/core/random-id";

@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq, getTableColumns, inArray, isNotNull, like, lt, or, type SQL, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { oauthClientRequests, oauthClients } from "@/db/schema";
-import { requestLogBounds } from "@/lib/core/limits/quotas";
+import { requestLogBounds } from "@/lib/core/limits/developer-quotas";
 import { isRowId } from "@/lib/core/random-id";
 import type { OwnClient } from "./client-store";
 

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { oauthAccessTokens, oauthClientOwners, oauthClientSecrets } from "@/db/schema";
 import { isWithinLast } from "@/db/sql";
-import { usageBounds } from "@/lib/core/limits/quotas";
+import { usageBounds } from "@/lib/core/limits/developer-quotas";
 import { describeFailure, log } from "@/lib/core/log";
 import { singleton } from "@/lib/core/process/singleton";
 import { hashSecret, newSecret } from "@/lib/core/secrets";

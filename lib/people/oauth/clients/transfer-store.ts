@@ -3,7 +3,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
 import { oauthClientOwners, oauthClients } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
-import { developerQuotas } from "@/lib/core/limits/quotas";
+import { developerQuotas } from "@/lib/core/limits/developer-quotas";
 import { message } from "@/lib/core/messages/message";
 import { toFileKey } from "@/lib/core/operation/media-kinds";
 import { changingProfile } from "@/lib/core/owners/change-events";

@@ -1,6 +1,6 @@
 import "server-only";
 import { utcDay } from "@/lib/core/day";
-import { requestLogBounds, usageBounds } from "@/lib/core/limits/quotas";
+import { requestLogBounds, usageBounds } from "@/lib/core/limits/developer-quotas";
 import { describeFailure, log } from "@/lib/core/log";
 import { toEnglish } from "@/lib/core/messages/english";
 import { type Message, messageCode } from "@/lib/core/messages/message";

@@ -13,7 +13,7 @@ import {
   personalTokens,
   personalTokenUsage,
 } from "@/db/schema";
-import { usageBounds } from "@/lib/core/limits/quotas";
+import { usageBounds } from "@/lib/core/limits/developer-quotas";
 import type { OwnPersonalToken } from "../personal-tokens/personal-token-store";
 import type { OwnClient } from "./client-store";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { database } from "@/db/client";
 import { AppError } from "@/lib/core/errors";
+import { deviceCodeBounds } from "@/lib/core/limits/developer-quotas";
 import { consumeLimit, refundLimit } from "@/lib/core/limits/limiter";
-import { deviceCodeBounds } from "@/lib/core/limits/quotas";
 import { message } from "@/lib/core/messages/message";
 import { equalSecrets } from "@/lib/core/secrets";
 import { type Client, findClient } from "../clients/client-store";

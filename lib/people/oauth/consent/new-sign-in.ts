@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac } from "node:crypto";
-import { newSignInSeconds } from "@/lib/core/limits/quotas";
+import { newSignInSeconds } from "@/lib/core/limits/developer-quotas";
 import { authSecret } from "@/lib/core/process/instance-secret";
 import { equalSecrets } from "@/lib/core/secrets";
 import type { SignIn } from "../openid/id-token";

@@ -1,7 +1,7 @@
 import "server-only";
 import { isForeignKeyViolation } from "@/db/failure";
 import { AppError } from "@/lib/core/errors";
-import { tokenLifetimeSeconds } from "@/lib/core/limits/quotas";
+import { tokenLifetimeSeconds } from "@/lib/core/limits/developer-quotas";
 import { type Message, message } from "@/lib/core/messages/message";
 import { newSecret } from "@/lib/core/secrets";
 import { findClientToAuthenticate } from "../clients/client-store";

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/errors";
 import type { Outgoing } from "@/lib/core/http/answer";
 import { jsonReply, type Reply } from "@/lib/core/http/reply";
 import { addressRange, clientAddress } from "@/lib/core/limits/client-address";
-import { deviceCodeBounds } from "@/lib/core/limits/quotas";
+import { deviceCodeBounds } from "@/lib/core/limits/developer-quotas";
 import { message } from "@/lib/core/messages/message";
 import { findScopeProblem, isScope, parseScopes, type Scope } from "@/lib/core/operation/scopes";
 import { env } from "@/lib/core/process/env";

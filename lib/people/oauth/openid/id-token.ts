@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { compactVerify, createLocalJWKSet, errors, SignJWT } from "jose";
 import { z } from "zod";
-import { signingKeyBounds } from "@/lib/core/limits/quotas";
+import { signingKeyBounds } from "@/lib/core/limits/developer-quotas";
 import { env } from "@/lib/core/process/env";
 import { findJson } from "@/lib/core/text/json";
 import { type IdTokenAlgorithm, idTokenAlgorithms } from "../form-choices";

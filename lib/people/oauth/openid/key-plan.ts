@@ -1,4 +1,4 @@
-import { signingKeyBounds } from "@/lib/core/limits/quotas";
+import { signingKeyBounds } from "@/lib/core/limits/developer-quotas";
 
 const { signingDays, announcedHours, cachedHours, idTokenSeconds } = signingKeyBounds;
 const signingSeconds = signingDays * 86_400;

@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { statement } from "@/db/statement";
-import { tokenLifetimeSeconds } from "@/lib/core/limits/quotas";
+import { tokenLifetimeSeconds } from "@/lib/core/limits/developer-quotas";
 import { isRowId } from "@/lib/core/random-id";
 import { hashSecret } from "@/lib/core/secrets";
 import { type FoundClient, findClientBySecret } from "../clients/client-store";

@@ -4,7 +4,7 @@ import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthDeviceCodes } from "@/db/schema";
 import { executeRows, isWithinLast } from "@/db/sql";
-import { deviceCodeBounds, tokenLifetimeSeconds } from "@/lib/core/limits/quotas";
+import { deviceCodeBounds, tokenLifetimeSeconds } from "@/lib/core/limits/developer-quotas";
 import { isScope, type Scope } from "@/lib/core/operation/scopes";
 import { authSecret } from "@/lib/core/process/instance-secret";
 import { hashSecret, newSecret } from "@/lib/core/secrets";
@@ -87,16 +87,16 @@ export async function decideDevice(
 
 export type PolledDevice = { isDenied: boolean; isUsed: boolean; isExpired: boolean; isTooSoon: boolean };
 
-/** A device's clock and the network may shorten its interval by so much. */
-const toleranceSeconds = 1;
-
 /** Notes that a device asked, and makes its interval longer where it asked too soon (RFC 8628, 3.5). */
 export async function notePoll(
   deviceHash: string,
   application: string,
   transaction: Transaction,
 ): Promise<PolledDevice | undefined> {
-  const isTooSoon = isWithinLast(sql`before.polled_at`, sql`before.interval_seconds - ${toleranceSeconds}::int`);
+  const isTooSoon = isWithinLast(
+    sql`before.polled_at`,
+    sql`before.interval_seconds - ${deviceCodeBounds.toleranceSeconds}::int`,
+  );
   const [polled] = await executeRows<PolledDevice>(
     transaction,
     sql`update ${oauthDeviceCodes} set polled_at = clock_timestamp(),

@@ -11,7 +11,7 @@ import {
 } from "@/db/schema";
 import { columnNames, executeRows, isWithinLast } from "@/db/sql";
 import { statement } from "@/db/statement";
-import { refreshGraceSeconds, tokenLifetimeSeconds } from "@/lib/core/limits/quotas";
+import { refreshGraceSeconds, tokenLifetimeSeconds } from "@/lib/core/limits/developer-quotas";
 import { isScope, type Scope } from "@/lib/core/operation/scopes";
 import { isRowId } from "@/lib/core/random-id";
 import { hashSecret, newSecret } from "@/lib/core/secrets";

@@ -11,7 +11,7 @@ import {
   users,
 } from "@/db/schema";
 import { statement } from "@/db/statement";
-import { tokenLifetimeSeconds } from "@/lib/core/limits/quotas";
+import { tokenLifetimeSeconds } from "@/lib/core/limits/developer-quotas";
 import { isScope, type Scope } from "@/lib/core/operation/scopes";
 import { isPageOf } from "@/lib/core/owners/account-of-store";
 import { hashSecret, isSecret, newSecret } from "@/lib/core/secrets";

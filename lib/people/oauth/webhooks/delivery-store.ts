@@ -4,7 +4,7 @@ import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthConsents, oauthGrants, users, webhookDeliveries, webhookEndpoints, webhookSequences } from "@/db/schema";
 import { executeRows } from "@/db/sql";
 import { AppError } from "@/lib/core/errors";
-import { webhookBounds } from "@/lib/core/limits/quotas";
+import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { message } from "@/lib/core/messages/message";
 import { createAndKeep, type KeepAnswer } from "@/lib/core/owners/kept-answer-store";
 import { isRowId } from "@/lib/core/random-id";

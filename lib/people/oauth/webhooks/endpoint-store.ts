@@ -4,7 +4,7 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthClients, webhookEndpoints } from "@/db/schema";
 import { AppError, invalidField } from "@/lib/core/errors";
-import { webhookBounds } from "@/lib/core/limits/quotas";
+import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { message } from "@/lib/core/messages/message";
 import { postAddress } from "@/lib/core/outbound/post";
 import { isRowId, randomId } from "@/lib/core/random-id";

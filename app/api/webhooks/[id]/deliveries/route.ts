@@ -1,5 +1,5 @@
 import { createRouteExports } from "@/lib/core/http/answer";
-import { webhookBounds } from "@/lib/core/limits/quotas";
+import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { endpoint } from "@/lib/developers/api/endpoint";
 import * as operations from "@/lib/developers/webhooks/operations";
 import { listDeliveries } from "@/lib/people/oauth/webhooks/delivery-log-store";

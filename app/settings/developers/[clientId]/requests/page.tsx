@@ -5,7 +5,7 @@ import { Field } from "@/app/_components/forms/field";
 import { Link } from "@/app/_components/link";
 import { Panel } from "@/app/_components/panel";
 import { firstValue, type PageQuery } from "@/lib/core/http/page-query";
-import { requestLogBounds } from "@/lib/core/limits/quotas";
+import { requestLogBounds } from "@/lib/core/limits/developer-quotas";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { listRequests } from "@/lib/people/oauth/clients/request-store";
 import { ApplicationHeading } from "../../_components/application-heading";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
 import { firstValue, type PageQuery } from "@/lib/core/http/page-query";
-import { webhookBounds } from "@/lib/core/limits/quotas";
+import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { messages } from "@/lib/core/messages/messages";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { getStepUp } from "@/lib/people/auth/second-factor/step-up";
