@@ -35,8 +35,7 @@ Object.assign(process.env, web.environment);
 const { ipv4, ipv6 } = publicAddresses;
 
 beforeEach(() => {
-  // As a process that has asked nobody yet.
-  for (const name of ["asked-hosts", "client-documents"]) forgetSingleton(name);
+  forgetFailures();
   web.dns.mood = "helpful";
   web.dns.forget();
   web.dns.hosts.clear();
@@ -321,7 +320,7 @@ it("A host that hangs, breaks off or speaks no HTTP is given up, and not asked a
     site(429, { "retry-after": "60" }),
   ];
   for (const answer of answers) {
-    for (const name of ["asked-hosts", "client-documents"]) forgetSingleton(name);
+    forgetFailures();
     web.asked.length = 0;
     const clientId = newAddress();
     web.sites.set(host, answer);
@@ -392,12 +391,10 @@ it.each([
   expect(Math.abs((row?.kept ?? 0) - seconds)).toBeLessThan(60);
 });
 
-const expire = (clientId: string) =>
-  setRows(
-    oauthClients,
-    { documentExpiresAt: sql`now() - interval '1 second'` },
-    eq(oauthClients.documentUrl, clientId),
-  );
+const expire = (clientId: string, ago = "1 second") =>
+  setRows(oauthClients, { documentExpiresAt: sql`now() - ${ago}::interval` }, eq(oauthClients.documentUrl, clientId));
+/** As in a process that has asked nobody yet. */
+const forgetFailures = () => ["asked-hosts", "client-documents"].forEach(forgetSingleton);
 
 it("A document that may be kept no longer is read again, and what it says now counts, and ends vouching", async () => {
   const { clientId, query } = await newConnected();
@@ -411,6 +408,81 @@ it("A document that may be kept no longer is read again, and what it says now co
   serve(documentOf(clientId, { redirect_uris: ["https://app.example/new"] }));
   expect(await problemOf(clientId)).toEqual(message("unknownRedirectUri"));
   expect(await findClient(clientId)).toMatchObject({ id, isVouched: false });
+});
+
+it("While its host is away, an application is known by its last document, for a day after that expired", async () => {
+  const { clientId } = await newConnected();
+  const answers: RequestListener[] = [
+    (_, response) => void response.writeHead(200, json).write("{", () => response.destroy()),
+    site(503, json),
+    site(429, { "retry-after": "60" }),
+  ];
+  for (const answer of answers) {
+    forgetFailures();
+    web.asked.length = 0;
+    web.sites.set(host, answer);
+    await expire(clientId, "23 hours 59 minutes");
+    // It is asked once, and then not for a moment.
+    for (let count = 0; count < 3; count += 1) expect(await problemOf(clientId)).toBe("valid");
+    expect(web.asked).toEqual([`GET ${clientId}`]);
+  }
+  await expire(clientId, "24 hours 1 minute");
+  expect(await problemOf(clientId)).toEqual(away);
+  forgetFailures();
+  expect(await problemOf(clientId)).toEqual(away);
+  forgetFailures();
+  serve(documentOf(clientId));
+  expect(await problemOf(clientId)).toBe("valid");
+});
+
+it.each<[string, RequestListener]>([
+  ["404", site(404, json)],
+  ["410", site(410, json)],
+  ["403", site(403, json)],
+  ["a redirect", site(302, { location: "https://other.example/a" })],
+  ["a document that cannot be used", site(200, json, "{}")],
+])(
+  "A host that answers with %s ends the last document at once, and it stays so while the host is away",
+  async (_, answer) => {
+    const { clientId } = await newConnected();
+    await expire(clientId);
+    web.sites.set(host, answer);
+    const ended = await problemOf(clientId);
+    expect(ended).toMatchObject({ key: "clientDocumentWrong" });
+    web.sites.set(host, site(503, json));
+    expect(await problemOf(clientId)).toEqual(ended);
+    forgetFailures();
+    expect(await problemOf(clientId)).toEqual(away);
+  },
+);
+
+it("All who ask for a document at once wait for one request", async () => {
+  const { clientId } = await newConnected();
+  await expire(clientId);
+  web.asked.length = 0;
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  web.sites.set(host, async (request, response) => {
+    await gate;
+    site(200, json, JSON.stringify(documentOf(clientId)))(request, response);
+  });
+  const waiting = Array.from({ length: 20 }, () => problemOf(clientId));
+  await expect.poll(() => web.asked.length).toBe(1);
+  open();
+  expect(await Promise.all(waiting)).toEqual(Array(20).fill("valid"));
+  expect(web.asked).toEqual([`GET ${clientId}`]);
+});
+
+it("Whoever causes too many fetches gets to an application that was read before", async () => {
+  const { clientId } = await newConnected();
+  await expire(clientId);
+  web.asked.length = 0;
+  const address = newClientAddress();
+  for (let count = 0; count < 10; count += 1) await consumeLimit("client_document", address);
+  expect(await problemOf(clientId, address)).toBe("valid");
+  expect(web.asked).toEqual([]);
 });
 
 it("A document that is gone lets nobody in anew, and those who were let in stay", async () => {

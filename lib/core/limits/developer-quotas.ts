@@ -42,6 +42,8 @@ export const clientDocumentBounds = {
   leastSeconds: 5 * 60,
   usualSeconds: 3600,
   mostSeconds: 24 * 3600,
+  /** So long past its expiry a document is used while its host gives no answer. */
+  staleSeconds: 24 * 3600,
   rememberedFailures: 1_000,
   failureMilliseconds: 30_000,
   /** An application that nobody let in is deleted after so long. */

@@ -6,7 +6,7 @@ import { statement } from "@/db/statement";
 import { clientDocumentBounds } from "@/lib/core/limits/developer-quotas";
 import type { ClientDocument } from "../client-document";
 import type { NewClient } from "../schema";
-import { deleteClientRows, insertClientRow, keepDocumentRow } from "./client-row-store";
+import { deleteClientRows, insertClientRow, keepDocumentRow, updateClientRows } from "./client-row-store";
 import { addSecret } from "./secret-store";
 
 const { id, documentUrl, documentExpiresAt, ownerId, updatedAt } = oauthClients;
@@ -25,10 +25,21 @@ export async function findIdOfDocument(address: string): Promise<string | undefi
   return client?.id;
 }
 
-/** Returns whether the document of an application was read, and may be kept until later than now. */
-export async function hasFreshDocument(address: string): Promise<boolean> {
-  const isFresh = and(eq(documentUrl, address), gt(documentExpiresAt, sql`now()`));
-  return (await database().$count(oauthClients, isFresh)) > 0;
+/** Returns whether a document may be kept until later than now, or may still be used while its host gives no answer. */
+export async function findKeptDocument(address: string): Promise<"fresh" | "stale" | undefined> {
+  const staleFrom = sql`now() - make_interval(secs => ${clientDocumentBounds.staleSeconds})`;
+  const [kept] = await database()
+    .select({ isFresh: sql<boolean>`${documentExpiresAt} > now()` })
+    .from(oauthClients)
+    .where(and(eq(documentUrl, address), gt(documentExpiresAt, staleFrom)));
+  return kept && (kept.isFresh ? "fresh" : "stale");
+}
+
+/** Ends the use of a document that its host no longer stands by. */
+export async function endDocument(address: string): Promise<void> {
+  await database().transaction((transaction) =>
+    updateClientRows(eq(documentUrl, address), { documentExpiresAt: null }, transaction),
+  );
 }
 
 /** Keeps what an application says of itself, in place of what it said before. */

@@ -2,7 +2,7 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { AppError } from "@/lib/core/errors";
 import { clientDocumentBounds } from "@/lib/core/limits/developer-quotas";
-import { requireLimit } from "@/lib/core/limits/limiter";
+import { consumeLimit, requireLimit } from "@/lib/core/limits/limiter";
 import { type Message, message } from "@/lib/core/messages/message";
 import { fetchPublicFile } from "@/lib/core/outbound/public-file";
 import { singleton } from "@/lib/core/process/singleton";
@@ -10,14 +10,23 @@ import { findJson } from "@/lib/core/text/json";
 import { isClientAddress, keptSeconds, parseClientAddress, readClientDocument } from "../client-document";
 import { readClientPage } from "../client-page";
 import { requireAllowedName } from "./application-name";
-import { hasFreshDocument, keepDocument } from "./client-document-store";
+import { endDocument, findKeptDocument, keepDocument } from "./client-document-store";
 import { type Client, findClient } from "./client-store";
 
-/** Fetches that failed are remembered for a moment, since several parts of one page ask. */
-const failures = () =>
+/** `isAway` is a host that gave no answer, as opposed to one whose answer cannot be used. */
+type Failure = { problem: Message; isAway: boolean };
+
+/**
+ * Fetches that failed are remembered for a moment, since several parts of one page ask. Those under way are shared by all
+ * who ask for the document; `fetchPublicFile` bounds their number.
+ */
+const state = () =>
   singleton("client-documents", () => {
     const { rememberedFailures, failureMilliseconds } = clientDocumentBounds;
-    return new LRUCache<string, { problem: Message }>({ max: rememberedFailures, ttl: failureMilliseconds });
+    return {
+      failures: new LRUCache<string, Failure>({ max: rememberedFailures, ttl: failureMilliseconds }),
+      underWay: new Map<string, Promise<Failure | undefined>>(),
+    };
   });
 
 /**
@@ -39,29 +48,54 @@ export async function findAskingClient(
   return isNamed ? client : { problem: message("unknownClient") };
 }
 
+/** While the host gives no answer, what it said last counts for some time past its expiry (RFC 5861, 4). */
 async function readDocument(clientId: string, address: string | undefined): Promise<{ problem: Message } | undefined> {
   const url = parseClientAddress(clientId);
   if (!url) return { problem: message("clientAddress") };
-  const remembered = failures().get(clientId);
-  if (remembered || address === undefined || (await hasFreshDocument(clientId))) return remembered;
-  await requireLimit("client_document", address);
-  const problem = await fetchAndKeep(clientId, url.host);
-  if (problem) failures().set(clientId, { problem });
-  return problem && { problem };
+  const kept = await findKeptDocument(clientId);
+  if (kept === "fresh") return undefined;
+  const isStale = kept === "stale";
+  const remembered = state().failures.get(clientId);
+  if (!remembered && !(address !== undefined && (await mayRead(address, isStale)))) return undefined;
+  const failure = remembered ?? (await readOnce(clientId, url.host));
+  return failure?.isAway && isStale ? undefined : failure;
 }
 
-async function fetchAndKeep(clientId: string, host: string): Promise<Message | undefined> {
+/** Counts a fetch. @throws AppError rate_limited where there is no older document to go on with */
+async function mayRead(address: string, isStale: boolean): Promise<boolean> {
+  if (isStale) return (await consumeLimit("client_document", address)).allowed;
+  await requireLimit("client_document", address);
+  return true;
+}
+
+/** Lets all who ask for one document wait for the same request. */
+function readOnce(clientId: string, host: string): Promise<Failure | undefined> {
+  const { failures, underWay } = state();
+  const shared = underWay.get(clientId);
+  if (shared) return shared;
+  const reading = (async () => {
+    const failure = await fetchAndKeep(clientId, host);
+    if (failure) failures.set(clientId, failure);
+    if (failure?.isAway === false) await endDocument(clientId);
+    return failure;
+  })().finally(() => underWay.delete(clientId));
+  underWay.set(clientId, reading);
+  return reading;
+}
+
+async function fetchAndKeep(clientId: string, host: string): Promise<Failure | undefined> {
   const answer = await fetchPublicFile("client", clientId);
+  const wrong = (what: string) => ({ problem: message("clientDocumentWrong", { host, what }), isAway: false });
   if ("problem" in answer) {
     const { problem } = answer;
-    if (problem === "away" || problem === "busy") return message("clientDocumentAway", { host });
-    return message("clientDocumentWrong", { host, what: faults[problem] });
+    if (problem !== "away" && problem !== "busy") return wrong(faults[problem]);
+    return { problem: message("clientDocumentAway", { host }), isAway: true };
   }
   const { text, link, isHtml } = answer;
   const document = isHtml
     ? readClientPage(clientId, { html: text, link })
     : readClientDocument(clientId, findJson(text));
-  if ("wrong" in document) return message("clientDocumentWrong", { host, what: document.wrong });
+  if ("wrong" in document) return wrong(document.wrong);
   const name = document.name !== null && isAllowed(document.name) ? document.name : host;
   await keepDocument(clientId, { ...document, name }, keptSeconds(answer.maxAgeSeconds));
   return undefined;
