@@ -166,6 +166,20 @@ it("the documentation has one page for each guide, each with one title and a fir
   }
 });
 
+it("the page of an operation asks for the scopes that every request needs, and names those of some requests apart", () => {
+  const accessOf = (id: string) =>
+    findReferencePage(`/developers/api/${id}`)?.markdown.match(/^- \*\*Access\*\*: (.*)$/m)?.[1];
+  expect(accessOf("replacePage")).toBe(
+    "An access token with the scopes `profile.update`, `links` and `cards` ([scopes](/developers/scopes)); some requests also need the scopes `uploads` and `audios.manage`, as said above",
+  );
+  expect(accessOf("uploadFont")).toBe(
+    "An access token with the scope `uploads` ([scopes](/developers/scopes)), of a premium user",
+  );
+  expect(findReferencePage("/developers/api")?.markdown).toContain(
+    "| `PUT /api/page` | `profile.update` `links` `cards` (`uploads`) (`audios.manage`) |",
+  );
+});
+
 it("the documentation explains every error code and every scope", () => {
   const errors = [...(findReferencePage("/developers/errors")?.headings.values() ?? [])].map(({ id }) => id);
   expect(errors).toEqual(expect.arrayContaining([...Object.keys(errorStatus), ...Object.keys(authorizationErrors)]));

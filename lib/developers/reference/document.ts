@@ -58,6 +58,8 @@ export type DescribedOperation = Omit<Written, "responses"> & {
    */
   token: "none" | "any" | "application" | "with scopes";
   scopes: readonly Scope[];
+  /** Those of the scopes that some bodies alone need. */
+  scopesOfSome: readonly Scope[];
   limit: PolicyName;
   isPremium: boolean;
 };
@@ -97,6 +99,7 @@ export function describedOperations(): DescribedOperation[] {
         responses: Object.fromEntries(responses),
         token: tokenOf(record),
         scopes: record ? everyScope(record) : [],
+        scopesOfSome: record?.accessOfSome ?? [],
         limit: record?.limit ?? "general",
         isPremium: record?.premium ?? false,
       };

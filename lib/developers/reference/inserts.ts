@@ -172,6 +172,10 @@ function eventTable(): string {
 
 const wordsOfToken = { none: "no token", any: "any token", application: "client credentials", "with scopes": "" };
 
+/** Brackets are around those that some requests alone need. */
+const scopesInWords = ({ scopes, scopesOfSome }: DescribedOperation) =>
+  scopes.map((scope) => (scopesOfSome.includes(scope) ? `(${code(scope)})` : code(scope))).join(" ");
+
 const operationList = () =>
   operationTags()
     .map(({ name, description }) => {
@@ -180,7 +184,7 @@ const operationList = () =>
         .map((operation) => [
           operationLink(operation),
           code(`${operation.method} ${operation.path}`),
-          operation.scopes.map(code).join(" ") || wordsOfToken[operation.token],
+          scopesInWords(operation) || wordsOfToken[operation.token],
           operation.summary,
         ]);
       return `## ${name}\n\n${description}.\n\n${markdownTable(["Operation", "Request", "Scope", "What it does"], rows)}`;

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCure, errorMeaning, errorStatus } from "@/lib/core/errors";
+import type { Scope } from "@/lib/core/operation/scopes";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { replaceSnippets } from "@/lib/developers/snippets/replace-snippets";
 import type { Snippet } from "@/lib/developers/snippets/request";
@@ -19,14 +20,19 @@ export function operationTitle(operationId: string): string {
 
 const link = (text: string, path: string) => `[${text}](/developers/${path})`;
 
-function access({ token, scopes, isPremium, path }: DescribedOperation): string {
+const namesOf = (scopes: readonly Scope[]) =>
+  `${scopes.length > 1 ? "scopes" : "scope"} ${joinList(scopes.map(code), "and")}`;
+
+function access({ token, scopes, scopesOfSome, isPremium, path }: DescribedOperation): string {
   if (path === issueToken.path) return "The application's own `client_id` and `client_secret`";
   if (token === "any") return `An access token or personal token, whatever its ${link("scopes", "scopes")}`;
   if (token === "none") return "None: everybody may send it";
   if (token === "application")
     return `An access token that the application got by ${link("client credentials", "client-credentials")}`;
-  const names = `An access token with the scope ${joinList(scopes.map(code), "and")} (${link("scopes", "scopes")})`;
-  return isPremium ? `${names}, of a premium user` : names;
+  const always = scopes.filter((scope) => !scopesOfSome.includes(scope));
+  const names = `An access token with the ${namesOf(always)} (${link("scopes", "scopes")})`;
+  const more = scopesOfSome.length > 0 ? `; some requests also need the ${namesOf(scopesOfSome)}, as said above` : "";
+  return `${names}${isPremium ? ", of a premium user" : ""}${more}`;
 }
 
 function limitKey({ limit }: DescribedOperation): string {
