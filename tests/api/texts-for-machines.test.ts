@@ -1,6 +1,8 @@
 import { afterEach, expect, it } from "vitest";
 import { forgetEnv } from "@/lib/core/process/env";
+import { listApiReleases } from "@/lib/developers/reference/changelog";
 import { changesFeed } from "@/lib/developers/reference/changes-feed";
+import { findReferencePage } from "@/lib/developers/reference/pages";
 import { securityText } from "@/lib/operator/server/security-text";
 import { call, read } from "../support/api";
 import { errorAnswer } from "../support/refusal";
@@ -33,7 +35,7 @@ it("the Atom feed of API changes has each release as an entry of HTML, and none 
 <entry>
 <id>http://localhost:3000/developers/versioning#2.0.0</id>
 <title>Vitrine API changes: 2.0.0</title>
-<link href="http://localhost:3000/developers/versioning#changelog"/>
+<link href="http://localhost:3000/developers/versioning#2.0.0"/>
 <updated>2026-12-01T00:00:00Z</updated>
 <content type="html">&lt;ul&gt;
 &lt;li&gt;&lt;code&gt;a &amp;lt; b&lt;/code&gt; &amp;amp; &lt;strong&gt;c&lt;/strong&gt;; see &lt;a href=&quot;http://localhost:3000/developers/webhooks&quot;&gt;Webhooks&lt;/a&gt;.&lt;/li&gt;
@@ -43,7 +45,7 @@ it("the Atom feed of API changes has each release as an entry of HTML, and none 
 <entry>
 <id>http://localhost:3000/developers/versioning#1.0.0</id>
 <title>Vitrine API changes: 1.0.0</title>
-<link href="http://localhost:3000/developers/versioning#changelog"/>
+<link href="http://localhost:3000/developers/versioning#1.0.0"/>
 <updated>2026-11-01T00:00:00Z</updated>
 <content type="html">&lt;ul&gt;
 &lt;li&gt;First.&lt;/li&gt;
@@ -52,6 +54,15 @@ it("the Atom feed of API changes has each release as an entry of HTML, and none 
 </entry>
 </feed>
 `);
+});
+
+it("the Atom feed of API changes names each release by its anchor on the page of the changelog", () => {
+  const named = [...changesFeed().matchAll(/^<(?:id|link href)[>=]"?http:\/\/localhost:3000(\/\S+?)#([^"<]+)/gm)];
+  const ofReleases = named.filter(([, , anchor]) => anchor !== "changelog").map(([, path, anchor]) => [path, anchor]);
+  const released = listApiReleases().flatMap(({ version, date }) => (date ? [version, version] : []));
+  expect(ofReleases).toEqual(released.map((version) => ["/developers/versioning", version]));
+  const anchors = [...(findReferencePage("/developers/versioning")?.headings.values() ?? [])].map(({ id }) => id);
+  expect(anchors).toEqual(expect.arrayContaining(released));
 });
 
 it("the feed of API changes is served as Atom, and a reader that has it gets 304", async () => {

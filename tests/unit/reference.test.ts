@@ -6,6 +6,7 @@ import { errorStatus } from "@/lib/core/errors";
 import { scopeNames } from "@/lib/core/operation/scopes";
 import { openApiDocument } from "@/lib/developers/api/openapi";
 import { withKnownValues } from "@/lib/developers/api/readers";
+import { listApiReleases } from "@/lib/developers/reference/changelog";
 import type { Token, Tokens } from "@/lib/developers/reference/markdown";
 import { tokensToText } from "@/lib/developers/reference/markdown";
 import { findReferencePage, llmsText, type ReferencePage, referencePages } from "@/lib/developers/reference/pages";
@@ -199,12 +200,35 @@ it("the documentation explains every error code and every scope", () => {
 it("the documentation shows the changelog's sections on the API, release by release", () => {
   const changelog = readFileSync("CHANGELOG.md", "utf8");
   const sections = changelog.matchAll(/^## \[([^\]]+)\](| - [\d-]+)$(?:(?!^## ).)*?^### API\n(.*?)(?=^##)/gms);
-  const expected = Array.from(sections, ([, release = "", date = "", text = ""]) => {
-    return `### ${release}${date}\n\n${text.trim()}`;
-  });
-  expect(expected[0]).toContain("GET` and `PUT /api/page");
-  const shown = findReferencePage("/developers/versioning")?.markdown.split("## Changelog")[1];
-  expect(shown?.trim()).toBe(expected.join("\n\n"));
+  const expected = Array.from(sections, ([, release = "", date = "", text = ""]) => [
+    ...[`### ${release}${date}`, ...text.trim().split(/\n(?=- )/)],
+  ]);
+  const shown = findReferencePage("/developers/versioning")?.markdown.split("## Changelog")[1] ?? "";
+  const releases = shown.trim().split(/\n\n(?=### )/);
+  expect(releases.map((text) => text.split(/\n\n|\n(?=- )/).length)).toEqual(expected.map(({ length }) => length));
+  expect(expected.flat().filter((entry) => !shown.includes(entry.split(/\s+For operators:/)[0] ?? ""))).toEqual([]);
+  expect(shown).not.toContain("For operators");
+});
+
+it("the changelog of the API is without what it says for operators, be it a part of an entry or a whole one", () => {
+  const changelog = `# Changelog
+
+## [2.0.0] - 2026-12-01
+
+### API
+
+- A limit for
+  messages. For operators:
+  \`RATE_LIMIT_MCP\`.
+- For operators: \`OTHER\`.
+- **Changed:** an answer.
+
+### Added
+
+- A page.
+`;
+  const text = "- A limit for\n  messages.\n- **Changed:** an answer.";
+  expect(listApiReleases(changelog)).toEqual([{ version: "2.0.0", date: "2026-12-01", text }]);
 });
 
 it("the documentation lists all pages for programs", () => {

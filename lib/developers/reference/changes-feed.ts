@@ -12,12 +12,14 @@ export function changesFeed(releases: readonly ApiRelease[] = listApiReleases())
   const entries = releases.flatMap(({ version, date, text }) => {
     if (date === undefined) return [];
     const html = toHtml(readMarkdown(text), new Renderer()).replaceAll('href="/', `href="${origin}/`);
+    // The anchor of the release on the page.
+    const address = `${page}#${version}`;
     return {
       updated: `${date}T00:00:00Z`,
       xml: `<entry>
-<id>${page}#${version}</id>
+<id>${address}</id>
 <title>${title}: ${version}</title>
-<link href="${page}#changelog"/>
+<link href="${address}"/>
 <updated>${date}T00:00:00Z</updated>
 <content type="html">${escapeHtml(html)}</content>
 </entry>

@@ -18,8 +18,13 @@ export function tokensToText(tokens: readonly Token[]): string {
 
 const tokenText = (token: Token) => ("text" in token ? String(token.text) : "");
 
-/** Makes an anchor as GitHub does. */
+/** A release is known by its version alone, whatever its date, since feeds name it so. */
+const releaseHeading = /^(\d+\.\d+\.\d+\S*) - \d{4}-\d\d-\d\d$/;
+
+/** Makes an anchor as GitHub does, but for a release. */
 function toSlug(text: string): string {
+  const [, release] = releaseHeading.exec(text) ?? [];
+  if (release !== undefined) return release;
   return text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
