@@ -76,6 +76,14 @@ it("the feed of API changes is served as Atom, and a reader that has it gets 304
   expect((await call("GET", "/developers/changes.atom", again)).status).toBe(304);
 });
 
+it("a page of the documentation is served as Markdown whose links lead to Markdown", async () => {
+  const answer = await call("GET", "/developers/device-flow.md");
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/markdown; charset=utf-8"]);
+  const links = [...(await answer.text()).matchAll(/\]\(\/developers([^)]*)\)/g)].map(([, rest]) => rest);
+  expect(links).toEqual(expect.arrayContaining(["/libraries.md", "/errors.md#slow_down"]));
+  expect(links.filter((rest) => !/\.md(?:#|$)/.test(rest ?? ""))).toEqual([]);
+});
+
 it("security.txt names the contact that the operator gives, and half a year in which that holds", async () => {
   setContact("mailto:security@vitrine.example");
   const answer = await call("GET", "/.well-known/security.txt");

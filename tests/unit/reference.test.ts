@@ -9,7 +9,13 @@ import { withKnownValues } from "@/lib/developers/api/readers";
 import { listApiReleases } from "@/lib/developers/reference/changelog";
 import type { Token, Tokens } from "@/lib/developers/reference/markdown";
 import { tokensToText } from "@/lib/developers/reference/markdown";
-import { findReferencePage, llmsText, type ReferencePage, referencePages } from "@/lib/developers/reference/pages";
+import {
+  findReferencePage,
+  llmsText,
+  type ReferencePage,
+  referencePages,
+  servedMarkdown,
+} from "@/lib/developers/reference/pages";
 import { searchReference } from "@/lib/developers/reference/search";
 import { authorizationErrors } from "@/lib/people/oauth/consent/authorization-errors";
 import { parseTarget } from "../support/targets";
@@ -234,6 +240,19 @@ it("the changelog of the API is without what it says for operators, be it a part
 it("the documentation lists all pages for programs", () => {
   const listed = [...llmsText().matchAll(/\]\(\S+?(\/developers\S*)\.md\)/g)].map(([, path]) => path);
   expect(listed).toEqual(referencePages().map(({ path }) => path));
+});
+
+it("the Markdown of a page leads to the Markdown of others, with the same words and anchors", () => {
+  const links = (text: string) => [...text.matchAll(/\]\((\/developers[^)#]*)(#[^)]*)?\)/g)].map(([link]) => link);
+  const paths = new Set(referencePages().map(({ path }) => path));
+  for (const page of referencePages()) {
+    const served = servedMarkdown(page);
+    expect(links(served).filter((link) => paths.has(link.replace(/^\]\(([^)#]*).*$/, "$1")))).toEqual([]);
+    expect(links(served).length).toBe(links(page.markdown).length);
+    expect(served.replaceAll(/(?<=\]\(\/developers[\w/-]*)\.md(?=[)#])/g, "")).toBe(page.markdown);
+  }
+  const device = findReferencePage("/developers/device-flow");
+  expect(device && servedMarkdown(device)).toContain("](/developers/errors.md#slow_down)");
 });
 
 const best = (query: string) => searchReference(query)[0]?.path;

@@ -101,6 +101,16 @@ export const findReferencePage = (path: string): ReferencePage | undefined =>
     .find((page) => page.path === path)
     ?.read();
 
+const pageLink = /\]\((\/developers[\w/-]*)(#[^)]*)?\)/g;
+
+/** Returns a page as its address with `.md` serves it: links to other pages lead to their Markdown, where programs go on. */
+export function servedMarkdown({ markdown }: ReferencePage): string {
+  const paths = new Set(referenceEntries().map(({ path }) => path));
+  return markdown.replaceAll(pageLink, (link, path: string, anchor = "") =>
+    paths.has(path) ? `](${path}.md${anchor})` : link,
+  );
+}
+
 /** Lists the pages as llmstxt.org describes it. */
 export function llmsText(): string {
   const { SITE_NAME } = env();
