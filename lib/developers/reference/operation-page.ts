@@ -23,8 +23,9 @@ const link = (text: string, path: string) => `[${text}](/developers/${path})`;
 const namesOf = (scopes: readonly Scope[]) =>
   `${scopes.length > 1 ? "scopes" : "scope"} ${joinList(scopes.map(code), "and")}`;
 
-function access({ token, scopes, scopesOfSome, isPremium, path }: DescribedOperation): string {
-  if (path === issueToken.path) return "The application's own `client_id` and `client_secret`";
+/** Says in Markdown what a request of the operation has to be sent with. */
+export function accessWords({ token, scopes, scopesOfSome, isPremium, path }: DescribedOperation): string {
+  if (path === issueToken.path) return "The application's own `client_id`, and its `client_secret` where it has one";
   if (token === "any") return `An access token or personal token, whatever its ${link("scopes", "scopes")}`;
   if (token === "none") return "None: everybody may send it";
   if (token === "application")
@@ -42,7 +43,7 @@ function limitKey({ limit }: DescribedOperation): string {
 function facts(operation: DescribedOperation): string {
   const limit = `${describeLimit(operation.limit)}${limitKey(operation)} (${link("rate limits", "rate-limits")})`;
   const client = `${code(`vitrine.${operation.operationId}()`)} (${link("client", "typescript-client")})`;
-  return `- **Access**: ${access(operation)}\n- **Limit**: ${limit}\n- **TypeScript client**: ${client}`;
+  return `- **Access**: ${accessWords(operation)}\n- **Limit**: ${limit}\n- **TypeScript client**: ${client}`;
 }
 
 function parameters({ parameters }: DescribedOperation): string[] {

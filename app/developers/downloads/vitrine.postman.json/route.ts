@@ -1,5 +1,5 @@
 import { createHandler, createRouteExports } from "@/lib/core/http/answer";
-import { postmanCollection } from "@/lib/developers/reference/request-files";
+import { postmanCollection } from "@/lib/developers/reference/postman";
 import { textReply } from "@/lib/page/sharing/sitemap";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports({
