@@ -27,6 +27,9 @@ import { newSession } from "../support/sessions";
 // Before any module reads the environment, which each does once.
 vi.hoisted(() => {
   Object.assign(process.env, { RATE_LIMITS: "on", RATE_LIMIT_CLIENT_DOCUMENT: "10/3000" });
+  const OIDC_CLIENT_SECRET = "of this site at its provider of sign-in";
+  const provider = { OIDC_ISSUER: "https://id.example/realm", OIDC_CLIENT_ID: "vitrine", OIDC_CLIENT_SECRET };
+  Object.assign(process.env, { ...provider, WEATHER_URL: "https://weather.example/api" });
 });
 
 const host = "app.example";
@@ -293,10 +296,18 @@ it.each([201, 204, 301, 302, 303, 307, 308, 400, 401, 403, 404, 410])(
 );
 
 it.each([
-  ...["https://127.0.0.1/a", "https://10.1.2.3/a", "https://169.254.169.254/latest/meta-data/", "https://0.0.0.0/a"],
+  ...["https://127.0.0.2/a", "https://10.1.2.3/a", "https://169.254.169.254/latest/meta-data/", "https://0.0.0.0/a"],
   ...["https://192.168.1.1/admin", "https://[::1]/a", "https://[fd00::1]/a", "https://[::ffff:7f00:1]/a"],
 ])("The private network of the server is not asked for a document at %s", async (clientId) => {
   expect(await problemOf(clientId)).toEqual(wrong("HTTP 200", new URL(clientId).host));
+  expect([web.asked, web.dialed, web.dns.asked]).toEqual([[], [], 0]);
+});
+
+it.each([
+  ...["weather.example", "weather.example:8443", "weather.example.", "id.example", "api.github.com", "github.com"],
+  ...["accounts.google.com", "www.googleapis.com", "discord.com"],
+])("A service that this site asks itself, such as %s, is not asked for a document", async (name) => {
+  expect(await problemOf(`https://${name}/user/1`)).toEqual(message("clientAtService", { host: name }));
   expect([web.asked, web.dialed, web.dns.asked]).toEqual([[], [], 0]);
 });
 
@@ -582,7 +593,7 @@ it("The authorization page reads the document for a browser, and lets its forms 
   serve(documentOf(clientId));
   const ask = (path: string) => proxy(new NextRequest(`http://localhost:3000${path}`));
   const response = await ask(`/oauth2/authorize?${queryOf(clientId)}`);
-  expect(response.headers.get("content-security-policy")).toContain("form-action 'self' https://app.example");
+  expect(response.headers.get("content-security-policy")).toMatch(/form-action 'self' .*https:\/\/app\.example$/);
   const broken = await ask(`/oauth2/authorize?${queryOf(newAddress())}`);
   expect([broken.status, broken.headers.get("location")]).toEqual([400, null]);
 });

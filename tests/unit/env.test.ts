@@ -232,9 +232,9 @@ const example = readFileSync(".env.example", "utf8");
 const names = (text: string, pattern: RegExp) => Array.from(text.matchAll(pattern), ([, name]) => name).sort();
 
 it(".env.example names exactly the variables of lib/core/process/env.ts", () => {
-  const shape =
-    /const shape = z\.object\(\{\n(.*?)\n\}\);/s.exec(readFileSync("lib/core/process/env.ts", "utf8"))?.[1] ?? "";
-  const known = names(shape, /^\s+([A-Z][A-Z0-9_]*):/gm);
+  const shapes = /const (?:services = |shape = z\.object\()\{\n(.*?)\n\}\)?;/gs;
+  const shape = Array.from(readFileSync("lib/core/process/env.ts", "utf8").matchAll(shapes), ([, inner]) => inner);
+  const known = names(shape.join("\n"), /^\s+([A-Z][A-Z0-9_]*):/gm);
   expect(known.length).toBeGreaterThan(20);
   expect(names(example, /^#?([A-Z][A-Z0-9_]*)=/gm)).toEqual(known);
 });

@@ -39,6 +39,18 @@ const backupSchedule = z
   })
   .optional();
 
+/** The services that this one asks for cards and proofs. */
+const services = {
+  CHAT_PRESENCE_URL: url.default("https://api.lanyard.rest"),
+  CHAT_INVITE_URL: url.default("https://discord.com/api/v10"),
+  CHAT_CDN_URL: url.default("https://cdn.discordapp.com"),
+  GEOCODING_URL: url.default("https://geocoding-api.open-meteo.com"),
+  WEATHER_URL: url.default("https://api.open-meteo.com"),
+  GITHUB_API_URL: url.default("https://api.github.com"),
+  PLC_DIRECTORY_URL: url.default("https://plc.directory"),
+};
+export const serviceNames = Object.keys(services) as readonly (keyof typeof services)[];
+
 const shape = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   PORT: whole(0, 65_535).default(3000),
@@ -87,13 +99,7 @@ const shape = z.object({
   // Redis cannot answer faster than the minimum; at the maximum a request to it is given up.
   REDIS_SLOW_MILLISECONDS: whole(20, 900).default(300),
   UPLOADTHING_TOKEN: uploadThingToken,
-  CHAT_PRESENCE_URL: url.default("https://api.lanyard.rest"),
-  CHAT_INVITE_URL: url.default("https://discord.com/api/v10"),
-  CHAT_CDN_URL: url.default("https://cdn.discordapp.com"),
-  GEOCODING_URL: url.default("https://geocoding-api.open-meteo.com"),
-  WEATHER_URL: url.default("https://api.open-meteo.com"),
-  GITHUB_API_URL: url.default("https://api.github.com"),
-  PLC_DIRECTORY_URL: url.default("https://plc.directory"),
+  ...services,
   DEMO_PROFILES: z.enum(["on", "off"]).default("on"),
   GALLERY: z.enum(["on", "off"]).default("on"),
   ATPROTO_HANDLES: z.enum(["on", "off"]).default("off"),

@@ -54,6 +54,8 @@ export const oauthErrors: Readonly<Record<keyof typeof english.oauthErrors, stri
   unknownRedirectUri: "هذا redirect_uri ليس من العناوين التي سجّلها التطبيق.",
   clientAddress:
     "المعرّف client_id ليس عنوان وصف تطبيق: يجب أن يبدأ بـ https:// وأن يتضمن مسارًا وأن يُكتب كما تكتبه المتصفحات.",
+  clientAtService:
+    "لا يمكن أن يكون وصف التطبيق على {host} لأن هذا الموقع يستخدم تلك الخدمة بنفسه. على مطوّر التطبيق أن يضع الوصف على مضيف خاص به.",
   clientDocumentAway: "تعذّر الوصول الآن إلى وصف التطبيق على {host}. حاول مجددًا بعد دقيقة.",
   clientDocumentWrong: "لا يمكن استخدام وصف التطبيق على {host}. ما يجب تصحيحه: {what}.",
 };

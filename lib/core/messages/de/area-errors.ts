@@ -55,6 +55,8 @@ export const oauthErrors: Readonly<Record<keyof typeof english.oauthErrors, stri
   unknownRedirectUri: "Diese redirect_uri hat die App nicht registriert.",
   clientAddress:
     "Die client_id ist nicht die Adresse einer App-Beschreibung: Sie muss mit https:// beginnen, einen Pfad nennen und so geschrieben sein, wie Browser sie schreiben.",
+  clientAtService:
+    "Eine App kann sich nicht unter {host} beschreiben: Diese Website nutzt den Dienst selbst. Die Beschreibung muss auf einem eigenen Host des Entwicklers liegen.",
   clientDocumentAway:
     "Die Beschreibung der App bei {host} ist gerade nicht erreichbar. Versuch es in einer Minute noch einmal.",
   clientDocumentWrong: "Die Beschreibung der App bei {host} ist nicht brauchbar. Das muss berichtigt werden: {what}.",

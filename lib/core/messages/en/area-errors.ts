@@ -57,6 +57,8 @@ export const oauthErrors = {
   unknownRedirectUri: "The redirect_uri is not one that this application has registered.",
   clientAddress:
     "The client_id isn't the address of an app's description: it must begin with https://, name a path, and be written as browsers write it.",
+  clientAtService:
+    "An app can't describe itself at {host}: this site uses that service itself. Its developer has to put the description on a host of their own.",
   clientDocumentAway: "The description of the app at {host} can't be reached right now. Try again in a minute.",
   clientDocumentWrong: "The description of the app at {host} can't be used. What its developer has to correct: {what}.",
 } as const;

@@ -55,6 +55,8 @@ export const oauthErrors: Readonly<Record<keyof typeof english.oauthErrors, stri
   unknownRedirectUri: "Esta redirect_uri no es una de las que la aplicación ha registrado.",
   clientAddress:
     "El client_id no es la dirección de la descripción de una aplicación: debe empezar por https://, incluir una ruta y estar escrita como la escriben los navegadores.",
+  clientAtService:
+    "Una aplicación no puede describirse en {host}: este sitio usa ese servicio. Su desarrollador debe poner la descripción en un servidor propio.",
   clientDocumentAway:
     "Ahora mismo no se puede acceder a la descripción de la aplicación en {host}. Inténtalo de nuevo en un minuto.",
   clientDocumentWrong: "La descripción de la aplicación en {host} no se puede usar. Hay que corregir: {what}.",

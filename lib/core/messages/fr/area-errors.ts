@@ -56,6 +56,8 @@ export const oauthErrors: Readonly<Record<keyof typeof english.oauthErrors, stri
   unknownRedirectUri: "Cette redirect_uri ne fait pas partie de celles que l’application a enregistrées.",
   clientAddress:
     "Le client_id n’est pas l’adresse de la description d’une application : elle doit commencer par https://, comporter un chemin et être écrite comme le font les navigateurs.",
+  clientAtService:
+    "Une application ne peut pas se décrire sur {host} : ce site utilise lui-même ce service. Son développeur doit placer la description sur un hôte qui lui appartient.",
   clientDocumentAway:
     "La description de l’application sur {host} est injoignable pour le moment. Réessayez dans une minute.",
   clientDocumentWrong:

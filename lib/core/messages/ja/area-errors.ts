@@ -56,6 +56,8 @@ export const oauthErrors: Readonly<Record<keyof typeof english.oauthErrors, stri
   unknownRedirectUri: "このredirect_uriはアプリに登録されていません。",
   clientAddress:
     "client_idがアプリの説明のアドレスではありません。https://で始まり、パスを含み、ブラウザと同じ書き方である必要があります。",
+  clientAtService:
+    "{host}はこのサイト自体が利用しているサービスのため、アプリの説明を置けません。開発者が自分のホストに置く必要があります。",
   clientDocumentAway: "{host}にあるアプリの説明に今は接続できません。1分ほどしてからもう一度お試しください。",
   clientDocumentWrong: "{host}にあるアプリの説明は使用できません。修正が必要な項目：{what}。",
 };

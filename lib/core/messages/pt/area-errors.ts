@@ -55,6 +55,8 @@ export const oauthErrors: Readonly<Record<keyof typeof english.oauthErrors, stri
   unknownRedirectUri: "Esta redirect_uri não é uma das registradas pelo aplicativo.",
   clientAddress:
     "O client_id não é o endereço da descrição de um aplicativo: precisa começar com https://, ter um caminho e estar escrito como os navegadores escrevem.",
+  clientAtService:
+    "Um aplicativo não pode se descrever em {host}: este site usa esse serviço. O desenvolvedor precisa colocar a descrição em um servidor próprio.",
   clientDocumentAway: "A descrição do aplicativo em {host} não está acessível agora. Tente de novo em um minuto.",
   clientDocumentWrong: "A descrição do aplicativo em {host} não pode ser usada. É preciso corrigir: {what}.",
 };

@@ -1,10 +1,11 @@
+import { signInOrigins } from "@/lib/core/outbound/service-hosts";
 import { env } from "@/lib/core/process/env";
 import { oidcOrigins } from "./oidc";
 
 const fixedKinds = {
-  github: { label: "GitHub", origin: "https://github.com" },
-  google: { label: "Google", origin: "https://accounts.google.com" },
-  discord: { label: "Discord", origin: "https://discord.com" },
+  github: { label: "GitHub", origin: signInOrigins.github },
+  google: { label: "Google", origin: signInOrigins.google },
+  discord: { label: "Discord", origin: signInOrigins.discord },
 } as const;
 
 /** `oidc` is the operator's own OpenID Connect provider. */

@@ -4,10 +4,11 @@ import Discord, { type DiscordProfile } from "next-auth/providers/discord";
 import GitHub, { type GitHubProfile } from "next-auth/providers/github";
 import Google, { type GoogleProfile } from "next-auth/providers/google";
 import { fetchFromProvider } from "@/lib/core/outbound/provider";
+import { gitHubApi, googleKeys } from "@/lib/core/outbound/service-hosts";
 import { env } from "@/lib/core/process/env";
 import { emailAddress } from "../schema";
 import type { ProviderProfile } from "./account-store";
-import { githubApi, readGitHubProfile } from "./github-profile";
+import { readGitHubProfile } from "./github-profile";
 import { requireSignature } from "./id-token";
 import { fetchFromOidc, hasVerifiedEmail, type OidcClaims, oidcAccountId, withIdToken } from "./oidc";
 import { type ProviderId, providerIds, providerLabel } from "./provider-kinds";
@@ -59,7 +60,7 @@ export function verifiedEmail(provider: ProviderId, answer: object): string | nu
 
 /** Checks the signature of the ID token, which is all that Google tells of the person. */
 async function fetchFromGoogle(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  return requireSignature(await fetchFromProvider(input, init), "https://www.googleapis.com/oauth2/v3/certs");
+  return requireSignature(await fetchFromProvider(input, init), googleKeys);
 }
 
 /** next-auth sends PKCE alone by default, which does not help at a provider that redeems codes without a challenge. */
@@ -79,7 +80,7 @@ export function authProviders() {
         checks,
         // next-auth's own request takes the primary address even when it is not verified.
         userinfo: {
-          url: `${githubApi}/user`,
+          url: `${gitHubApi}/user`,
           request: ({ tokens }: Granted) => readGitHubProfile(tokens.access_token),
         },
         profile: readProfile.github,

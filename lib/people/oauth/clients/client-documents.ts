@@ -5,6 +5,7 @@ import { clientDocumentBounds } from "@/lib/core/limits/developer-quotas";
 import { consumeLimit, requireLimit } from "@/lib/core/limits/limiter";
 import { type Message, message } from "@/lib/core/messages/message";
 import { fetchPublicFile } from "@/lib/core/outbound/public-file";
+import { isServiceHost } from "@/lib/core/outbound/service-hosts";
 import { singleton } from "@/lib/core/process/singleton";
 import { findJson } from "@/lib/core/text/json";
 import { isClientAddress, keptSeconds, parseClientAddress, readClientDocument } from "../client-document";
@@ -52,6 +53,7 @@ export async function findAskingClient(
 async function readDocument(clientId: string, address: string | undefined): Promise<{ problem: Message } | undefined> {
   const url = parseClientAddress(clientId);
   if (!url) return { problem: message("clientAddress") };
+  if (isServiceHost(url.hostname)) return { problem: message("clientAtService", { host: url.host }) };
   const kept = await findKeptDocument(clientId);
   if (kept === "fresh") return undefined;
   const isStale = kept === "stale";
