@@ -12,6 +12,8 @@ export type CurrentRequest = OutageMark & {
   userId: string | undefined;
   clientId: string | undefined;
   personalTokenId: string | undefined;
+  /** Of a token that the request came with and that nobody has looked up. */
+  tokenHash: string | undefined;
   /** The security log names the session. */
   sessionId: string | undefined;
   /** The error of the response, with the reason that the application's developer reads instead of its message. */
@@ -32,6 +34,7 @@ export function beginRequest(route: string = noRoute, origin?: string): CurrentR
     userId: undefined,
     clientId: undefined,
     personalTokenId: undefined,
+    tokenHash: undefined,
     sessionId: undefined,
     refusal: undefined,
     isLogged: false,

@@ -2,7 +2,7 @@ import type { CurrentRequest } from "./current-request";
 import { log, writeInfo } from "./log";
 import { singleton } from "./process/singleton";
 
-export type RequestLine = Pick<CurrentRequest, "id" | "clientId" | "personalTokenId" | "refusal"> & {
+export type RequestLine = Pick<CurrentRequest, "id" | "clientId" | "personalTokenId" | "tokenHash" | "refusal"> & {
   method: string | undefined;
   route: string;
   status: number;
@@ -20,12 +20,12 @@ export function subscribeToRequestLog(listener: (line: RequestLine) => void): vo
 export function logRequest(current: CurrentRequest, method: string | undefined, status: number): void {
   if (current.isLogged) return;
   current.isLogged = true;
-  const { id, begin, route, userId, clientId, personalTokenId, refusal } = current;
+  const { id, begin, route, userId, clientId, personalTokenId, tokenHash, refusal } = current;
   const milliseconds = Math.round((performance.now() - begin) * 100) / 100;
   const fields = { id, method, route, status, milliseconds, user: userId, client: clientId };
   if (!writeInfo(asJson(fields))) log().info(fields);
   for (const listener of listeners().all)
-    listener({ id, method, route, status, milliseconds, clientId, personalTokenId, refusal });
+    listener({ id, method, route, status, milliseconds, clientId, personalTokenId, tokenHash, refusal });
 }
 
 /** Only the method comes from the client, and Node has validated it, so nothing needs escaping. */

@@ -195,6 +195,16 @@ it("The requests with personal tokens are counted by day, route and status, and 
   ]);
 });
 
+it("The requests with personal tokens are counted where no token is needed, too", async () => {
+  const { id } = await newPerson();
+  const { token } = await newToken(id, ["identify"]);
+  await call("GET", "/api/nothing-here", { token });
+  await flushUsage();
+  const { counts, errors } = await usageOf(await listPersonalTokens(id));
+  expect(counts).toEqual([{ day: today(), route: "GET /api/[[...path]]", status: 404, requests: 1 }]);
+  expect(errors.map(({ code }) => code)).toEqual(["not_found"]);
+});
+
 it("The requests of a token that has ended are left out", async () => {
   const { id } = await newPerson();
   const [gone, left] = [await newToken(id, ["identify"]), await newToken(id, ["identify"])];

@@ -8,6 +8,7 @@ import { AppError } from "@/lib/core/errors";
 import { messages } from "@/lib/core/messages/messages";
 import { env } from "@/lib/core/process/env";
 import { subscribeToRequestLog } from "@/lib/core/request-log";
+import { hashSecret, newSecret } from "@/lib/core/secrets";
 import { openProfileReads, type ProfileReads } from "@/lib/operator/server/public-reads";
 import { getProfile, updateUser } from "@/lib/people/users/store";
 import { awaitArrivedChanges } from "../support/arrived-changes";
@@ -212,6 +213,24 @@ it("a user is read in either shape by either path, and a name that nobody has is
     ...Array(4).fill(["/api/user/[username]", 200]),
     ["/api/users/[username]", 200],
     ["/api/users/[username]", 404],
+  ]);
+});
+
+it("a read of a user that comes with a token is logged for whoever has the token, from the cache too, and a page is not", async () => {
+  const { username } = await newPerson();
+  const token = newSecret("accessToken");
+  const lines: unknown[] = [];
+  subscribeToRequestLog(({ status, tokenHash, refusal }) => void lines.push([status, tokenHash, refusal?.code]));
+  const headers = { Authorization: `Bearer ${token}` };
+  for (const path of [`/api/users/${username}`, `/api/users/${username}`, "/api/users/nobody-has-it", `/${username}`])
+    await ask(path, "GET", headers);
+  await ask(`/api/users/${username}`, "GET", { Authorization: "Bearer something-else" });
+  await ask(`/api/users/${username}`);
+  expect(lines).toEqual([
+    [200, hashSecret(token), undefined],
+    [200, hashSecret(token), undefined],
+    [404, hashSecret(token), "not_found"],
+    ...Array(3).fill([200, undefined, undefined]),
   ]);
 });
 

@@ -2,9 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { oauthClientRequests } from "@/db/schema";
+import { beginRequest } from "@/lib/core/current-request";
 import { requestLogBounds } from "@/lib/core/limits/developer-quotas";
+import { logRequest } from "@/lib/core/request-log";
+import { hashSecret, newSecret } from "@/lib/core/secrets";
 import { getClient } from "@/lib/people/oauth/clients/client-store";
 import {
+  type ClientRequest,
   deleteOldRequests,
   listRequests,
   type RequestFilter,
@@ -21,6 +25,8 @@ type Owned = { ownerId: string; clientId: string };
 const listOf = async ({ ownerId, clientId }: Owned, filter: RequestFilter = {}) =>
   listRequests(await getClient(ownerId, clientId), filter);
 const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
+
+const toParts = ({ id, route, status, code }: ClientRequest) => ({ id, route, status, code });
 
 async function newOwned(): Promise<Owned> {
   const { id: ownerId } = await newPerson();
@@ -41,12 +47,53 @@ it("each request of an application is kept as a line with the id that its answer
   await flushUsage();
   const { requests, hasOlder } = await listOf(owned);
   const lines = requests.filter(({ route }) => !route.endsWith("/token"));
-  expect(lines.map(({ id, route, status, code }) => ({ id, route, status, code }))).toEqual([
+  expect(lines.map(toParts)).toEqual([
     { id: user.headers.get("x-request-id"), route: "PATCH /api/user", status: 403, code: "insufficient_scope" },
     { id: links.headers.get("x-request-id"), route: "GET /api/links", status: 200, code: null },
   ]);
   expect(hasOlder).toBe(false);
   expect(JSON.stringify(requests)).not.toContain("secret");
+});
+
+it("public reads, unknown paths and wrong methods are kept where a token of the application came with them", async () => {
+  const { person, application, access_token: token } = await newConnection(["links"]);
+  const owned = { ownerId: person.id, clientId: application.clientId };
+  const answers = [
+    await call("GET", `/api/users/${person.username}`, { token }),
+    await call("GET", "/api/users/nobody-has-this", { token }),
+    await call("GET", "/api/link/secret", { token }),
+    await call("DELETE", "/api/user", { token }),
+  ];
+  await call("GET", "/api/link");
+  await call("GET", "/api/link", { token: newSecret("accessToken") });
+  await flushUsage();
+  const { requests } = await listOf(owned);
+  const ids = answers.map(({ headers }) => headers.get("x-request-id"));
+  const lines = ids.map((wanted) => requests.filter(({ id }) => id === wanted)[0]);
+  expect(requests).toHaveLength(answers.length + 1);
+  expect(lines.map((line) => line && toParts(line))).toEqual([
+    { id: ids[0], route: "GET /api/users/[username]", status: 200, code: null },
+    { id: ids[1], route: "GET /api/users/[username]", status: 404, code: "not_found" },
+    { id: ids[2], route: "GET /api/[[...path]]", status: 404, code: "not_found" },
+    { id: ids[3], route: "DELETE /api/user", status: 405, code: "method_not_allowed" },
+  ]);
+});
+
+it("requests whose token is looked up later are kept until the database answers, and at most so many", async () => {
+  const { person, application, access_token: token } = await newConnection(["links"]);
+  const owned = { ownerId: person.id, clientId: application.clientId };
+  await flushUsage();
+  await call("GET", "/api/link", { token });
+  const stranger = hashSecret(newSecret("accessToken"));
+  for (let count = 0; count < requestLogBounds.waiting; count++) {
+    logRequest({ ...beginRequest("/api/link"), tokenHash: stranger }, "GET", 404);
+  }
+  await call("GET", "/api/link", { token });
+  await database().execute(sql`alter table oauth_access_tokens rename to hidden_tokens`);
+  await expect(flushUsage()).rejects.toThrow();
+  await database().execute(sql`alter table hidden_tokens rename to oauth_access_tokens`);
+  await flushUsage();
+  expect((await listOf(owned)).requests.filter(({ status }) => status === 404)).toHaveLength(1);
 });
 
 it("a request is found by its id in any case, and that of another application or no id finds nothing", async () => {

@@ -1,6 +1,7 @@
 import { beginRequest, type CurrentRequest, currentRequest } from "@/lib/core/current-request";
 import { AppError } from "@/lib/core/errors";
 import { logRequest } from "@/lib/core/request-log";
+import { noteToken } from "./bearer-token";
 import { drainUnreadBody } from "./body-chunks";
 import { errorReply, toAppError } from "./error-response";
 import { emptyReply, type Reply, toResponse } from "./reply";
@@ -77,7 +78,12 @@ export function createHandler(
     current.userId = outgoing.userId ?? current.userId;
     current.clientId = outgoing.clientId ?? current.clientId;
     current.personalTokenId = outgoing.personalTokenId;
-    if (!context.current && !outer) current.route = routePattern(new URL(request.url).pathname, await context.params);
+    const isIdentified = current.clientId !== undefined || current.personalTokenId !== undefined;
+    if (!isIdentified && current.refusal?.code !== "invalid_token") {
+      noteToken(current, request.headers.get("authorization"));
+    }
+    if (context.route === undefined && !context.current && !outer)
+      current.route = routePattern(new URL(request.url).pathname, await context.params);
     if (!outer) logRequest(current, request.method, reply.status);
     return toResponse(request, reply, outgoing.headers);
   };

@@ -1,15 +1,11 @@
 import { AppError } from "@/lib/core/errors";
+import { bearerToken } from "@/lib/core/http/bearer-token";
 import { clientAddress } from "@/lib/core/limits/client-address";
 import { requireLimit } from "@/lib/core/limits/limiter";
 import { findTokenKindName } from "@/lib/core/secrets";
 import type { Actor } from "@/lib/people/oauth/actor";
 import { type Resource, resourceMetadataAddress, resourceScopes } from "@/lib/people/oauth/resource";
 import { findResourceActor } from "@/lib/people/oauth/tokens/token-store";
-
-/** Returns the token of a bearer header (RFC 6750, 2.1), or undefined for another scheme or an empty token. */
-export function bearerToken(request: Request): string | undefined {
-  return /^bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-}
 
 /** Resolves an access token to its actor, or to undefined when the token is not valid. */
 export type FindActor<Found extends Actor> = (accessToken: string) => Promise<Found | undefined>;
@@ -23,7 +19,7 @@ export async function authenticate<Found extends Actor>(
   find: FindActor<Found>,
   parameters: readonly string[] = [],
 ): Promise<Found> {
-  const token = bearerToken(request);
+  const token = bearerToken(request.headers.get("authorization"));
   const actor = token && (await find(token));
   if (actor) return actor;
   const limits = await requireLimit("invalid_bearer", clientAddress(request.headers));

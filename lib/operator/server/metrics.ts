@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Counter, Histogram, Registry } from "prom-client";
 import { AppError } from "@/lib/core/errors";
 import type { Outgoing, RouteContext } from "@/lib/core/http/answer";
+import { bearerToken } from "@/lib/core/http/bearer-token";
 import type { Reply } from "@/lib/core/http/reply";
 import { clientAddress } from "@/lib/core/limits/client-address";
 import { requireLimit } from "@/lib/core/limits/limiter";
@@ -10,7 +11,6 @@ import { env } from "@/lib/core/process/env";
 import { findSingleton, singleton } from "@/lib/core/process/singleton";
 import { subscribeToRequestLog } from "@/lib/core/request-log";
 import { equalSecrets } from "@/lib/core/secrets";
-import { bearerToken } from "@/lib/developers/api/authenticate";
 import { checkHealth, type Health } from "@/lib/developers/api/health";
 
 type Metrics = {
@@ -126,7 +126,7 @@ export async function answerMetrics(request: Request, _: RouteContext, outgoing:
   if (token === undefined || !metrics) {
     throw new AppError("not_found", { text: "There is no endpoint at this address; see /api/openapi.json" });
   }
-  const sent = bearerToken(request) ?? "";
+  const sent = bearerToken(request.headers.get("authorization")) ?? "";
   if (!equalSecrets(sent, token)) {
     const limits = await requireLimit("invalid_bearer", clientAddress(request.headers));
     throw new AppError("invalid_token", { text: "Send METRICS_TOKEN in the header Authorization: Bearer" }, undefined, {

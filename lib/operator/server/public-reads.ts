@@ -3,6 +3,7 @@ import { openProfileFeed } from "@/db/change-feed";
 import { attachRequest, beginRequest, type CurrentRequest, withOrigin } from "@/lib/core/current-request";
 import { AppError } from "@/lib/core/errors";
 import { publicCors } from "@/lib/core/http/answer";
+import { noteToken } from "@/lib/core/http/bearer-token";
 import { isRevalidation } from "@/lib/core/http/entity-tag";
 import { errorReply, toAppError } from "@/lib/core/http/error-response";
 import { areLimitsOff, type LimitOutcome, peekLimit, refundLimit, requireLimit } from "@/lib/core/limits/limiter";
@@ -200,7 +201,9 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
       status = sendPrepared(request, response, finished, ["X-Request-Id", id, ...Object.entries(limits).flat()]);
     } catch (error) {
       if (response.headersSent) return void response.destroy(error instanceof Error ? error : undefined);
-      const reply = errorReply(toAppError(error, id));
+      const refusal = toAppError(error, id);
+      current.refusal = refusal;
+      const reply = errorReply(refusal);
       const body = String(reply.body);
       const headers = { ...publicCors, ...limits, ...reply.headers, "X-Request-Id": id };
       status = reply.status;
@@ -215,6 +218,7 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
       const wanted = parseRequest(request, target);
       const current = beginRequest(wanted.route, wanted.origin);
       const isPage = wanted.document !== "a" && wanted.document !== "b";
+      if (!isPage) noteToken(current, request.headers.authorization);
       // Cached and unlimited reads are answered synchronously: a promise would cost as much as all the rest.
       const cached = isPage || areLimitsOff() ? peek(wanted) : undefined;
       if (cached && isUpToDate(cached)) {
@@ -223,11 +227,8 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
       }
       // A malformed chunk may end the request before it is answered.
       if ("transfer-encoding" in request.headers) attachRequest(request, current);
-      if (isPage) {
-        void withOrigin(current, () => answerPage(wanted, current, request, response));
-      } else {
-        void withOrigin(current, () => answerUser(wanted, current, request, response));
-      }
+      const answerWanted = isPage ? answerPage : answerUser;
+      void withOrigin(current, () => answerWanted(wanted, current, request, response));
     },
     freshness,
     close: () => feed.close(),

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { beginRequest, type CurrentRequest } from "@/lib/core/current-request";
 import type { ErrorCode } from "@/lib/core/errors";
 import { publicCors } from "@/lib/core/http/answer";
+import { noteToken } from "@/lib/core/http/bearer-token";
 import { plainHeaders, plainPage } from "@/lib/core/http/plain-page";
 import { languageAttributes, languageOfRequest } from "@/lib/core/messages/languages";
 import { interpolate } from "@/lib/core/messages/message";
@@ -155,6 +156,8 @@ export function sendProblem(
   const { method, url = "", socket, headers: sent } = request;
   const wantsPage = problem.status === 421 && /text\/html/i.test(sent.accept ?? "");
   const { headers, body } = wantsPage ? otherAddress(current.id, sent, url) : problemReply(current.id, problem, url);
+  noteToken(current, sent.authorization);
+  current.refusal = { code: problem.code, said: { text: problem.text } };
   logRequest(current, method, problem.status);
   markConnectionClosing(socket);
   const answer = () => {

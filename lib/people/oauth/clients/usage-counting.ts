@@ -11,9 +11,11 @@ import { redactSecrets } from "@/lib/core/secrets";
 import { type RequestOfClient, writeRequests } from "./request-store";
 import {
   type CallError,
+  type Caller,
   type CallerError,
   type CallerKind,
   type DailyRequests,
+  findCallersOfTokens,
   listErrors,
   listUsage,
   type OwnCallers,
@@ -25,9 +27,13 @@ const callerKinds: readonly CallerKind[] = ["application", "personalToken"];
 
 /** These were counted and are not written yet. */
 type Waiting = { counts: Map<string, UsageCount>; errors: Map<string, CallerError> };
+type AnsweredLine = RequestLine & { happenedAt: Date };
+/** It came with a token, and whose that is will be looked up. */
+type UnclaimedLine = AnsweredLine & { tokenHash: string };
 type State = {
   waiting: Record<CallerKind, Waiting>;
   requests: RequestOfClient[];
+  unclaimed: UnclaimedLine[];
   timer: NodeJS.Timeout | undefined;
   writing: Promise<unknown>;
   writes: number;
@@ -36,36 +42,69 @@ type State = {
 const nothing = (): Waiting => ({ counts: new Map(), errors: new Map() });
 const state = () =>
   singleton<State>("usage", () => ({
-    ...{ waiting: { application: nothing(), personalToken: nothing() }, requests: [], timer: undefined },
-    ...{ writing: Promise.resolve(), writes: 0 },
+    ...{ waiting: { application: nothing(), personalToken: nothing() }, requests: [], unclaimed: [] },
+    ...{ timer: undefined, writing: Promise.resolve(), writes: 0 },
   }));
 
 /** A device that waits for its person asks again and again, and is refused so until they decide (RFC 8628, 3.5). */
 const isWaitingDevice = (code: string | undefined) => code === "authorization_pending" || code === "slow_down";
 
-/** Counts every answered request to the API, and of assistants, whose caller is known, in memory; a timer writes the counts. */
+/**
+ * Counts every answered request to the API, and of assistants, whose caller is known, in memory; a timer writes the
+ * counts. The callers of tokens that nobody has looked up are found then, so that no request waits for it.
+ */
 export function startCountingUsage(): void {
   subscribeToRequestLog((line) => {
-    const { clientId, personalTokenId, method, route, status, refusal } = line;
-    const callerId = clientId ?? personalTokenId;
-    if (callerId === undefined || !(route.startsWith("/api/") || route === "/mcp")) return;
-    if (isWaitingDevice(refusal?.code)) return;
-    const kind = clientId === undefined ? "personalToken" : "application";
-    const place = `${method} ${route}`;
-    if (clientId !== undefined) keepRequest(clientId, place, line);
-    addCount(state().waiting[kind].counts, { callerId, day: utcDay(new Date()), route: place, status, requests: 1 });
-    if (refusal) {
-      recordError(kind, callerId, { route: place, code: refusal.code, reason: refusal.reason ?? refusal.said });
-    }
+    const { clientId, personalTokenId, tokenHash, route, refusal } = line;
+    if (!(route.startsWith("/api/") || route === "/mcp") || isWaitingDevice(refusal?.code)) return;
+    const answered = { ...line, happenedAt: new Date() };
+    if (clientId !== undefined) countRequest({ kind: "application", id: clientId }, answered);
+    else if (personalTokenId !== undefined) countRequest({ kind: "personalToken", id: personalTokenId }, answered);
+    else if (tokenHash !== undefined) keepUnclaimed({ ...answered, tokenHash });
+    else return;
     flushLater();
   });
 }
 
-function keepRequest(clientId: string, route: string, { id, status, refusal, milliseconds }: RequestLine): void {
+function countRequest({ kind, id: callerId }: Caller, line: AnsweredLine): void {
+  const { method, route, status, refusal, happenedAt } = line;
+  const place = `${method} ${route}`;
+  if (kind === "application") keepRequest(callerId, place, line);
+  addCount(state().waiting[kind].counts, { callerId, day: utcDay(happenedAt), route: place, status, requests: 1 });
+  if (!refusal) return;
+  const { code, reason = refusal.said } = refusal;
+  recordError({ kind, id: callerId }, { route: place, code, reason }, happenedAt);
+}
+
+function keepRequest(clientId: string, route: string, line: AnsweredLine): void {
+  const { id, status, refusal, milliseconds, happenedAt } = line;
   const { requests } = state();
   if (requests.length >= requestLogBounds.waiting) return;
   const code = refusal?.code ?? null;
-  requests.push({ id, clientId, happenedAt: new Date(), route, status, code, milliseconds: Math.round(milliseconds) });
+  requests.push({ id, clientId, happenedAt, route, status, code, milliseconds: Math.round(milliseconds) });
+}
+
+function keepUnclaimed(line: UnclaimedLine): void {
+  const { unclaimed } = state();
+  if (unclaimed.length < requestLogBounds.waiting) unclaimed.push(line);
+}
+
+/** Counts the requests whose tokens are valid, and forgets the others. */
+async function claimRequests(): Promise<void> {
+  const now = state();
+  if (now.unclaimed.length === 0) return;
+  const lines = now.unclaimed;
+  now.unclaimed = [];
+  const hashes = [...new Set(lines.map(({ tokenHash }) => tokenHash))];
+  const callers = await findCallersOfTokens(hashes).catch((error) => {
+    now.unclaimed = [...lines, ...now.unclaimed].slice(0, requestLogBounds.waiting);
+    flushLater();
+    throw error;
+  });
+  for (const line of lines) {
+    const caller = callers.get(line.tokenHash);
+    if (caller) countRequest(caller, line);
+  }
 }
 
 /** A row without a caller adds up several callers. */
@@ -95,12 +134,11 @@ type Refusal = Pick<CallError, "route" | "code"> & { reason: Message };
  * client ID is left out
  */
 export function recordClientError(clientId: string, refusal: Refusal): void {
-  if (isRowId(clientId)) recordError("application", clientId, refusal);
+  if (isRowId(clientId)) recordError({ kind: "application", id: clientId }, refusal, new Date());
 }
 
-function recordError(kind: CallerKind, callerId: string, { route, code, reason }: Refusal): void {
-  const now = new Date();
-  const error = { callerId, route, code, reason: storedReason(reason), firstAt: now, lastAt: now, times: 1 };
+function recordError({ kind, id: callerId }: Caller, { route, code, reason }: Refusal, at: Date): void {
+  const error = { callerId, route, code, reason: storedReason(reason), firstAt: at, lastAt: at, times: 1 };
   addError(state().waiting[kind].errors, error);
   flushLater();
 }
@@ -124,6 +162,7 @@ export async function flushUsage(): Promise<void> {
   const now = state();
   clearTimeout(now.timer);
   now.timer = undefined;
+  await claimRequests();
   const writes = [...callerKinds.map(writeWaiting), writeKept()];
   now.writing = Promise.allSettled([now.writing, ...writes]);
   await now.writing;

@@ -14,7 +14,7 @@ import {
   personalTokenUsage,
 } from "@/db/schema";
 import { usageBounds } from "@/lib/core/limits/developer-quotas";
-import type { OwnPersonalToken } from "../personal-tokens/personal-token-store";
+import { isAlive, type OwnPersonalToken } from "../personal-tokens/personal-token-store";
 import type { OwnClient } from "./client-store";
 
 /** Requests are counted of an application or of a personal token. */
@@ -37,6 +37,26 @@ export type CallerError = OfCaller & CallError;
 export type OwnCallers =
   | { kind: "application"; own: readonly OwnClient[] }
   | { kind: "personalToken"; own: readonly OwnPersonalToken[] };
+
+/** Whose token it is. */
+export type Caller = { kind: CallerKind; id: string };
+
+/** Returns the callers of tokens that are valid, by the hash of the token. */
+export async function findCallersOfTokens(hashes: readonly string[]): Promise<Map<string, Caller>> {
+  const { hash, clientId, expiresAt } = oauthAccessTokens;
+  const applications = await database()
+    .select({ hash, id: clientId })
+    .from(oauthAccessTokens)
+    .where(and(inArray(hash, [...hashes]), gt(expiresAt, sql`now()`)));
+  const people = await database()
+    .select({ hash: personalTokens.hash, id: personalTokens.id })
+    .from(personalTokens)
+    .where(and(inArray(personalTokens.hash, [...hashes]), isAlive));
+  return new Map<string, Caller>([
+    ...applications.map((row) => [row.hash, { kind: "application", id: row.id }] as const),
+    ...people.map((row) => [row.hash, { kind: "personalToken", id: row.id }] as const),
+  ]);
+}
 
 const places = {
   application: {

@@ -39,7 +39,7 @@ export type OwnPersonalToken = PersonalToken & { readonly [own]: true };
 const daySeconds = 86_400;
 
 const { id, userId, pageId, hash, scopes, expiresAt, lastUsedAt } = personalTokens;
-const isAlive = or(isNull(expiresAt), gt(expiresAt, sql`now()`));
+export const isAlive = or(isNull(expiresAt), gt(expiresAt, sql`now()`));
 const wasJustUsed = sql<boolean>`coalesce(${isWithinLast(lastUsedAt, 60)}, false)`;
 
 /** The page that a token acts on, which has the id of its account where it is the first. */
