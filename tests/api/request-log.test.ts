@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { oauthClientRequests } from "@/db/schema";
-import { beginRequest } from "@/lib/core/current-request";
+import { beginRequest, runRequest } from "@/lib/core/current-request";
 import { requestLogBounds } from "@/lib/core/limits/developer-quotas";
 import { logRequest } from "@/lib/core/request-log";
 import { hashSecret, newSecret } from "@/lib/core/secrets";
@@ -15,9 +15,10 @@ import {
   type RequestOfClient,
   writeRequests,
 } from "@/lib/people/oauth/clients/request-store";
-import { flushUsage, startCountingUsage } from "@/lib/people/oauth/clients/usage-counting";
+import { flushUsage, readUsage, startCountingUsage } from "@/lib/people/oauth/clients/usage-counting";
+import { nextStep } from "@/lib/people/oauth/consent/authorize";
 import { call } from "../support/api";
-import { newApplication, newConnection, newPerson } from "../support/people";
+import { callback, newApplication, newConnection, newPerson } from "../support/people";
 
 beforeAll(() => startCountingUsage());
 
@@ -77,6 +78,25 @@ it("public reads, unknown paths and wrong methods are kept where a token of the 
     { id: ids[2], route: "GET /api/[[...path]]", status: 404, code: "not_found" },
     { id: ids[3], route: "DELETE /api/user", status: 405, code: "method_not_allowed" },
   ]);
+});
+
+it("a refused authorization request of an application is kept with what it was refused for, and others are not", async () => {
+  const owned = await newOwned();
+  const open = async (asked: Record<string, string>) => {
+    const current = beginRequest("/oauth2/authorize");
+    const query = { client_id: owned.clientId, redirect_uri: callback, response_type: "code", ...asked };
+    await runRequest(current, () => nextStep(new URLSearchParams(query).toString(), undefined));
+    logRequest(current, "GET", 307);
+    return current.id;
+  };
+  const id = await open({ scope: "unknown" });
+  await open({ scope: "identify" });
+  await open({ scope: "identify", client_id: idOf(1) });
+  await flushUsage();
+  const { requests } = await listOf(owned);
+  expect(requests.map(toParts)).toEqual([{ id, route: "GET /oauth2/authorize", status: 307, code: "invalid_scope" }]);
+  const usage = await readUsage({ kind: "application", own: [await getClient(owned.ownerId, owned.clientId)] });
+  expect([usage.counts, usage.errors.map(({ code, times }) => [code, times])]).toEqual([[], [["invalid_scope", 1]]]);
 });
 
 it("requests whose token is looked up later are kept until the database answers, and at most so many", async () => {
@@ -153,17 +173,16 @@ it("requests that anybody can send in the name of an application drive out few o
     database().execute(sql`insert into ${oauthClientRequests} (id, client_id, happened_at, route, status, code, milliseconds)
       select gen_random_uuid(), ${owned.clientId}::uuid, now() - make_interval(days => ${days}, secs => n), ${route}, ${status},
         ${code}::text, 1 from generate_series(1, ${count}::int) as n`);
-  await insert(rowsPerClient, 1, "GET /api/user", 200, null);
-  await insert(refused * 2, 0, "POST /api/oauth2/token", 401, "invalid_client");
+  await insert(rowsPerClient, 2, "GET /api/user", 200, null);
+  await insert(refused, 0, "POST /api/oauth2/token", 401, "invalid_client");
+  await insert(refused, 1, "GET /oauth2/authorize", 400, "invalid_request");
   await deleteOldRequests();
   const countOf = (route: string) => {
     const { clientId, route: place } = oauthClientRequests;
     return database().$count(oauthClientRequests, and(eq(clientId, owned.clientId), eq(place, route)));
   };
-  expect([await countOf("GET /api/user"), await countOf("POST /api/oauth2/token")]).toEqual([
-    rowsPerClient - refused,
-    refused,
-  ]);
+  const counts = await Promise.all(["GET /api/user", "POST /api/oauth2/token", "GET /oauth2/authorize"].map(countOf));
+  expect(counts).toEqual([rowsPerClient - refused, refused, 0]);
 });
 
 it("requests of an application that was deleted meanwhile are left out, and the others are written", async () => {

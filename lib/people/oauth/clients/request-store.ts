@@ -37,8 +37,15 @@ export async function writeRequests(requests: readonly RequestOfClient[]): Promi
   for (const [clientId] of busy) await deleteSurplus(clientId);
 }
 
-/** Anybody can send such a request in the name of an application: with its client_id, and a wrong code or secret. */
-const isUnproven = and(isNotNull(oauthClientRequests.code), like(oauthClientRequests.route, "% /api/oauth2/%"));
+/** Its requests come from browsers; those that are refused are kept. */
+export const authorizeRoute = "/oauth2/authorize";
+
+const { code: codeColumn, route: routeColumn } = oauthClientRequests;
+/** Anybody can send such a request in the name of an application: with its client_id, and a wrong code, secret or address. */
+const isUnproven = and(
+  isNotNull(codeColumn),
+  or(like(routeColumn, "% /api/oauth2/%"), like(routeColumn, `% ${authorizeRoute}`)),
+);
 
 async function deleteSurplus(clientId: string): Promise<void> {
   const { rowsPerClient, refused } = requestLogBounds;

@@ -8,7 +8,7 @@ import { singleton } from "@/lib/core/process/singleton";
 import { isRowId } from "@/lib/core/random-id";
 import { type RequestLine, subscribeToRequestLog } from "@/lib/core/request-log";
 import { redactSecrets } from "@/lib/core/secrets";
-import { type RequestOfClient, writeRequests } from "./request-store";
+import { authorizeRoute, type RequestOfClient, writeRequests } from "./request-store";
 import {
   type CallError,
   type Caller,
@@ -56,6 +56,10 @@ const isWaitingDevice = (code: string | undefined) => code === "authorization_pe
 export function startCountingUsage(): void {
   subscribeToRequestLog((line) => {
     const { clientId, personalTokenId, tokenHash, route, refusal } = line;
+    if (route === authorizeRoute && clientId !== undefined && refusal) {
+      keepRequest(clientId, `${line.method} ${route}`, { ...line, happenedAt: new Date() });
+      return flushLater();
+    }
     if (!(route.startsWith("/api/") || route === "/mcp") || isWaitingDevice(refusal?.code)) return;
     const answered = { ...line, happenedAt: new Date() };
     if (clientId !== undefined) countRequest({ kind: "application", id: clientId }, answered);

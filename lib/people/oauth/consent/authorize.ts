@@ -1,5 +1,6 @@
 import "server-only";
 import { createHmac } from "node:crypto";
+import { currentRequest } from "@/lib/core/current-request";
 import { AppError } from "@/lib/core/errors";
 import { type Message, message } from "@/lib/core/messages/message";
 import type { Scope } from "@/lib/core/operation/scopes";
@@ -86,8 +87,10 @@ async function checkPerson(
   return { kind: "sign-in", query: returningQuery(query, signIn) };
 }
 
-/** Records an error for the application's developer. */
+/** Records an error for the application's developer, and what the request was refused for. */
 function noteAuthorizationError(clientId: string, code: string, reason: Message): void {
+  const current = currentRequest();
+  if (current) current.refusal = { code, said: reason };
   recordClientError(clientId, { route: "GET /oauth2/authorize", code, reason });
 }
 
