@@ -99,6 +99,8 @@ export const oauthClientRequests = pgTable(
     status: integer("status").notNull(),
     /** The error code of a refusal. */
     code: text("code"),
+    /** Why it was refused, as errors are kept; a row of an earlier release has none. */
+    reason: text("reason"),
     milliseconds: integer("milliseconds").notNull(),
   },
   (table) => [

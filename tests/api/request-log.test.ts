@@ -3,7 +3,8 @@ import { beforeAll, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { oauthClientRequests } from "@/db/schema";
 import { beginRequest, runRequest } from "@/lib/core/current-request";
-import { requestLogBounds } from "@/lib/core/limits/developer-quotas";
+import { requestLogBounds, usageBounds } from "@/lib/core/limits/developer-quotas";
+import { readMessage, toEnglish } from "@/lib/core/messages/english";
 import { logRequest } from "@/lib/core/request-log";
 import { hashSecret, newSecret } from "@/lib/core/secrets";
 import { getClient } from "@/lib/people/oauth/clients/client-store";
@@ -37,7 +38,7 @@ async function newOwned(): Promise<Owned> {
 
 const requestOf = ({ clientId }: Owned, index: number, more: Partial<RequestOfClient> = {}): RequestOfClient => ({
   ...{ id: idOf(index), clientId, happenedAt: new Date(Date.now() - 1_000_000 + index) },
-  ...{ route: "GET /api/user", status: 200, code: null, milliseconds: 3, ...more },
+  ...{ route: "GET /api/user", status: 200, code: null, reason: null, milliseconds: 3, ...more },
 });
 
 it("each request of an application is kept as a line with the id that its answer had, and its error code", async () => {
@@ -114,6 +115,29 @@ it("requests whose token is looked up later are kept until the database answers,
   await database().execute(sql`alter table hidden_tokens rename to oauth_access_tokens`);
   await flushUsage();
   expect((await listOf(owned)).requests.filter(({ status }) => status === 404)).toHaveLength(1);
+});
+
+it("a refusal is kept with the fields that were wrong, without what was sent in them, secrets or too long a text", async () => {
+  const { person, application, access_token: token } = await newConnection(["profile.update"]);
+  const owned = { ownerId: person.id, clientId: application.clientId };
+  await call("PATCH", "/api/user", { token, json: { bio: 7, volume_control: "private words" } });
+  const unwise = beginRequest("/api/user");
+  for (const text of [`The token ${newSecret("accessToken")}`, "x".repeat(1_000)]) {
+    const refusal = { code: "invalid_request", said: { text } };
+    logRequest(
+      { ...unwise, id: crypto.randomUUID(), clientId: application.clientId, isLogged: false, refusal },
+      "GET",
+      400,
+    );
+  }
+  await flushUsage();
+  const { requests } = await listOf(owned);
+  const reasons = requests.flatMap(({ reason }) => (reason === null ? [] : [toEnglish(readMessage(reason))]));
+  expect(reasons.sort()).toEqual([
+    "Correct these fields and send the request again: bio, volume_control",
+    "The token …",
+    "x".repeat(usageBounds.reasonLength),
+  ]);
 });
 
 it("a request is found by its id in any case, and that of another application or no id finds nothing", async () => {

@@ -1,8 +1,6 @@
-import { toSentence } from "@/app/_components/forms/field";
-import { readMessage, toEnglish } from "@/lib/core/messages/english";
-import { localized } from "@/lib/core/messages/localized";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import type { CallError } from "@/lib/people/oauth/clients/usage-store";
+import { Reason } from "./reason";
 
 /** Lists what was refused, the latest first, with the reason and how often it happened. */
 export async function ErrorList({ errors }: { errors: CallError[] }) {
@@ -14,7 +12,7 @@ export async function ErrorList({ errors }: { errors: CallError[] }) {
       {errors.map(({ route, code, reason, firstAt, lastAt, times }) => (
         <li key={`${route} ${code} ${reason}`} className="px-5 py-3 text-sm leading-relaxed sm:px-6">
           <p className="break-words">
-            <Reason english={toEnglish(readMessage(reason))} spoken={localized(language, readMessage(reason))} />{" "}
+            <Reason stored={reason} language={language} />{" "}
             {times > 1 && <span className="text-ink-soft tabular-nums">{t("errors.times", { times })}</span>}
           </p>
           <p className="flex flex-wrap gap-x-3 text-xs text-ink-soft">
@@ -30,15 +28,5 @@ export async function ErrorList({ errors }: { errors: CallError[] }) {
         </li>
       ))}
     </ol>
-  );
-}
-
-/** Shows a reason as the API said it where no language has it. */
-function Reason({ english, spoken }: { english: string; spoken: string | undefined }) {
-  if (spoken !== undefined) return toSentence(spoken);
-  return (
-    <bdi lang="en" dir="ltr">
-      {toSentence(english)}
-    </bdi>
   );
 }

@@ -6,13 +6,14 @@ import { requestLogBounds } from "@/lib/core/limits/developer-quotas";
 import { isRowId } from "@/lib/core/random-id";
 import type { OwnClient } from "./client-store";
 
-/** One request of an application. @property id its `X-Request-Id` @property code of an error */
+/** One request of an application. @property id its `X-Request-Id` @property code of an error @property reason of it, as errors are kept */
 export type ClientRequest = {
   id: string;
   happenedAt: Date;
   route: string;
   status: number;
   code: string | null;
+  reason: string | null;
   milliseconds: number;
 };
 export type RequestOfClient = ClientRequest & { clientId: string };

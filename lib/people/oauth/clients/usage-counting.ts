@@ -85,7 +85,8 @@ function keepRequest(clientId: string, route: string, line: AnsweredLine): void 
   const { requests } = state();
   if (requests.length >= requestLogBounds.waiting) return;
   const code = refusal?.code ?? null;
-  requests.push({ id, clientId, happenedAt, route, status, code, milliseconds: Math.round(milliseconds) });
+  const reason = refusal ? storedReason(refusal.reason ?? refusal.said) : null;
+  requests.push({ id, clientId, happenedAt, route, status, code, reason, milliseconds: Math.round(milliseconds) });
 }
 
 function keepUnclaimed(line: UnclaimedLine): void {

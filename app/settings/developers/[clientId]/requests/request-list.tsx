@@ -2,18 +2,19 @@ import { Link } from "@/app/_components/link";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import type { ClientRequest } from "@/lib/people/oauth/clients/request-store";
 import { Moment } from "../../_components/moment";
+import { Reason } from "../../_components/reason";
 import { statusClass } from "../../_components/usage-days";
 
 /** Lists requests, one each row: when, what, how it ended, how long it took, and its id. */
 export async function RequestList({ requests }: { requests: readonly ClientRequest[] }) {
-  const { t } = await currentWords("developers");
+  const { language, t } = await currentWords("developers");
   return (
     <ol className="divide-y rounded-lg border text-[13px] leading-relaxed">
-      {requests.map(({ id, happenedAt, route, status, code, milliseconds }) => (
+      {requests.map(({ id, happenedAt, route, status, code, reason, milliseconds }) => (
         <li key={id} className="px-3 py-2.5">
           <p className="flex flex-wrap items-baseline gap-x-3">
             <span
-              className={`font-medium tabular-nums ${statusClass(status) === "done" ? "text-success" : "text-danger"}`}
+              className={`font-medium tabular-nums ${code === null && statusClass(status) === "done" ? "text-success" : "text-danger"}`}
             >
               {status}
             </span>
@@ -30,6 +31,11 @@ export async function RequestList({ requests }: { requests: readonly ClientReque
               </Link>
             )}
           </p>
+          {reason !== null && (
+            <p className="break-words">
+              <Reason stored={reason} language={language} />
+            </p>
+          )}
           <p className="flex flex-wrap gap-x-3 text-xs text-ink-soft">
             <Moment at={happenedAt} />
             <span className="tabular-nums">{t("requestLog.duration", { count: milliseconds })}</span>

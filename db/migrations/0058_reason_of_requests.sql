@@ -1,0 +1,1 @@
+ALTER TABLE "oauth_client_requests" ADD COLUMN "reason" text;
