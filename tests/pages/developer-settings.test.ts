@@ -140,20 +140,37 @@ it("a developer finds a request by the id of its answer, or among the errors, an
     body: '{"nonsense":"kept secret"}',
   });
   const id = refused.headers.get("x-request-id") ?? "";
+  const headers = { Authorization: `Bearer ${body.access_token}` };
+  const mistakes = [
+    ["GET", "/api/user/ada/kept-secret", "404 GET /api/{path} not_found There is no endpoint at this address"],
+    ["PROPFIND", "/api/cards", "405 PROPFIND /api/cards method_not_allowed Use GET, POST"],
+    ["DELETE", "/api/links/kept-secret", "404 DELETE /api/links/{id} not_found"],
+    ["GET", "/api/user/ada", "200 GET /api/user/{username}"],
+    [
+      "GET",
+      `/oauth2/authorize?client_id=${adas.id}&redirect_uri=https://kept.example/secret`,
+      "400 GET /oauth2/authorize",
+    ],
+  ];
+  for (const [method = "", address = ""] of mistakes) {
+    await fetch(site.url + address, { method, headers: address.startsWith("/api") ? headers : {} });
+  }
   const path = `/settings/developers/${adas.id}/requests`;
   const { page, close } = await site.openAs("ada", path, phone);
   const rows = () => page.getByRole("main").getByRole("listitem").allInnerTexts();
   // A server writes the requests that it has answered every ten seconds.
   await expect.poll(async () => (await page.reload()) && (await rows()).some((row) => row.includes(id))).toBe(true);
   await expectSound(page);
+  const all = (await rows()).map((one) => one.replaceAll(/\s+/g, " "));
+  for (const [, , begin = ""] of mistakes) expect(all.filter((one) => one.startsWith(begin))).not.toEqual([]);
   await page.getByLabel("Request ID").fill(id.toUpperCase());
   await press(page, "Show");
   await expect.poll(async () => (await rows()).length).toBe(1);
   const [row = ""] = await rows();
   expect(row.replaceAll(/\s+/g, " ")).toMatch(
-    new RegExp(`^400 PATCH /api/user invalid_request .+ UTC [\\d,]+ ms ${id}$`),
+    new RegExp(`^400 PATCH /api/user invalid_request Correct these fields .+: nonsense\\. .+ UTC [\\d,]+ ms ${id}$`),
   );
-  expect(await page.content()).not.toContain("kept secret");
+  expect(await page.content()).not.toMatch(/kept.secret/);
   await page.getByLabel("Request ID").fill("00000000-0000-4000-8000-000000000000");
   await press(page, "Show");
   await shows(page, "No request with this ID in the last 7 days.");

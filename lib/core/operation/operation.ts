@@ -88,6 +88,11 @@ export function operationRoute({ path }: Pick<Operation, "path">): string {
   return path.replaceAll("{", "[").replaceAll("}", "]");
 }
 
+/** Returns a route, with or without its method, as the reference writes paths: with its parameters in braces. */
+export function documentedRoute(route: string): string {
+  return route.replaceAll(/\[+(?:\.\.\.)?(\w+)\]+/g, "{$1}");
+}
+
 /** Marks the handler of an operation, so that the dispatch table takes the path from the operation. */
 export function withRoute(operation: Pick<Operation, "path">, handler: RouteHandler): RouteHandler {
   return Object.assign(handler, { route: operationRoute(operation) });

@@ -1,3 +1,4 @@
+import { documentedRoute } from "@/lib/core/operation/operation";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import type { CallError } from "@/lib/people/oauth/clients/usage-store";
 import { Reason } from "./reason";
@@ -19,7 +20,7 @@ export async function ErrorList({ errors }: { errors: CallError[] }) {
             {times > 1 && <span>{t.rich("errors.first", { at: () => moment(firstAt) })}</span>}
             <span>{times > 1 ? t.rich("errors.last", { at: () => moment(lastAt) }) : moment(lastAt)}</span>
             <code dir="ltr" className="font-mono break-all">
-              {route}
+              {documentedRoute(route)}
             </code>
             <code dir="ltr" className="font-mono">
               {code}

@@ -1,3 +1,4 @@
+import { documentedRoute } from "@/lib/core/operation/operation";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { statusClass, type usageByRoute } from "./usage-days";
 
@@ -24,7 +25,7 @@ export async function RouteTable({ routes }: { routes: ReturnType<typeof usageBy
         {routes.map(({ route, status, requests }) => (
           <tr key={`${route} ${status}`}>
             <th scope="row" className="px-5 py-2 text-start font-mono text-xs font-normal break-all sm:px-6">
-              <bdi dir="ltr">{route}</bdi>
+              <bdi dir="ltr">{documentedRoute(route)}</bdi>
             </th>
             <td className={`py-2 tabular-nums ${statusClass(status) === "done" ? "" : "text-danger"}`}>{status}</td>
             <td className="px-5 py-2 text-end tabular-nums sm:px-6">{number.format(requests)}</td>

@@ -3,6 +3,7 @@ import { Button } from "@/app/_components/button";
 import { EmptyState } from "@/app/_components/empty-state";
 import { Panel } from "@/app/_components/panel";
 import { usageBounds } from "@/lib/core/limits/developer-quotas";
+import { documentedRoute } from "@/lib/core/operation/operation";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import type { CallError, DailyRequests } from "@/lib/people/oauth/clients/usage-store";
 import { ErrorList } from "./error-list";
@@ -48,7 +49,7 @@ export async function UsagePanels({ counts, errors, wanted, nothing, note, calle
                 name="endpoint"
                 label={t("requests.endpoint")}
                 all={t("requests.allEndpoints")}
-                options={endpoints.map((route) => [route, route])}
+                options={endpoints.map((route) => [route, documentedRoute(route)])}
                 chosen={endpoint}
               />
             )}

@@ -1,4 +1,5 @@
 import { Link } from "@/app/_components/link";
+import { documentedRoute } from "@/lib/core/operation/operation";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import type { ClientRequest } from "@/lib/people/oauth/clients/request-store";
 import { Moment } from "../../_components/moment";
@@ -19,7 +20,7 @@ export async function RequestList({ requests }: { requests: readonly ClientReque
               {status}
             </span>
             <code dir="ltr" className="font-mono text-xs break-all">
-              {route}
+              {documentedRoute(route)}
             </code>
             {code !== null && (
               <Link
