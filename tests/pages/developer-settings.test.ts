@@ -11,6 +11,7 @@ import { createOAuthClient } from "../support/third-party";
 const callback = "https://lights.example/callback";
 const phone = { viewport: { width: 390, height: 800 } };
 const grant = { grant_type: "client_credentials" };
+let untypedId: string;
 let adas: { id: string; secret: string };
 
 const site = setUpSite(async ({ newPerson, newApplication }) => {
@@ -19,6 +20,8 @@ const site = setUpSite(async ({ newPerson, newApplication }) => {
   const { clientId, clientSecret } = await newApplication(id, {
     ...{ name: "Stage Lights", description: "Checked and safe.", redirectUris: [callback] },
   });
+  const redirectUris = ["http://127.0.0.1/callback"];
+  ({ clientId: untypedId } = await newApplication(id, { name: "Untyped", redirectUris, isPublic: true }));
   adas = { id: clientId, secret: clientSecret };
 });
 
@@ -182,6 +185,19 @@ it("a developer finds a request by the id of its answer, or among the errors, an
   const other = await site.openAs("bea", "/settings/developers", {}, [/status of 404/]);
   expect((await other.page.goto(site.url + path))?.status()).toBe(404);
   await other.close();
+});
+
+it("an application that nobody has said the type of shows none, and has none when another field is saved", async () => {
+  const { page, close } = await site.openAs("ada", `/settings/developers/${untypedId}`, phone);
+  const chosen = page.locator("input[name=kind]:checked");
+  expect(await chosen.count()).toBe(0);
+  await page.getByLabel("Description").fill("Said anew.");
+  await press(page, "Save");
+  await shows(page, "Saved");
+  await page.reload();
+  expect([await page.getByLabel("Description").inputValue(), await chosen.count()]).toEqual(["Said anew.", 0]);
+  await expectSound(page);
+  await close();
 });
 
 itInLongRun("what ends a live secret asks first: the second rotation, and the change to a public client", async () => {

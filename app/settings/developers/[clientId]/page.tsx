@@ -3,7 +3,6 @@ import { CodeValue } from "@/app/_components/code-value";
 import { Panel } from "@/app/_components/panel";
 import { messages } from "@/lib/core/messages/messages";
 import { siteOrigin } from "@/lib/core/site-origin";
-import { defaultKind } from "@/lib/developers/snippets/oauth-snippets";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { getStepUp } from "@/lib/people/auth/second-factor/step-up";
 import { requireUser } from "@/lib/people/auth/session/session";
@@ -46,7 +45,7 @@ export default async function ApplicationPage({ params }: { params: Promise<{ cl
     redirectUris,
     isPublic,
     usesEs256: client.idTokenAlgorithm === "ES256",
-    kind: client.kind ?? defaultKind(client),
+    kind: client.kind,
     websiteUrl: client.websiteUrl ?? "",
     termsOfServiceUrl: client.termsOfServiceUrl ?? "",
     privacyPolicyUrl: client.privacyPolicyUrl ?? "",

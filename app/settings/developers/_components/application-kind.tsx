@@ -2,7 +2,7 @@ import type { ChangeEvent } from "react";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import { type ApplicationKind, applicationKinds } from "@/lib/people/oauth/form-choices";
 
-type Props = { chosen: ApplicationKind; words: Messages["developers"]["clientFields"] };
+type Props = { chosen: ApplicationKind | null; words: Messages["developers"]["clientFields"] };
 
 /** Makes an application without a server a public client; the server does so too, for a form without script. */
 function switchPublic({ target }: ChangeEvent<HTMLInputElement>): void {

@@ -16,7 +16,8 @@ export type ClientValues = {
   privacyPolicyUrl: string;
   isPublic: boolean;
   usesEs256: boolean;
-  kind: ApplicationKind;
+  /** Null where nobody has said what it is. */
+  kind: ApplicationKind | null;
 };
 
 export type ClientFieldWords = { fields: Messages["developers"]["clientFields"]; redirectUris: RedirectUriWords };
