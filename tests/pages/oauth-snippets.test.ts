@@ -27,6 +27,7 @@ let agent: Agent;
 let confidential: Application;
 let open: Application;
 let native: Application;
+let device: Application;
 let ofPage: Application;
 let atRoot: Application;
 const site = setUpSite(async ({ newPerson, newApplication }) => {
@@ -36,6 +37,7 @@ const site = setUpSite(async ({ newPerson, newApplication }) => {
   ofPage = await newApplication(id, { redirectUris: [loopbackPage], isPublic: true, kind: "browser" });
   confidential = await newApplication(id, { redirectUris: [callback, `${own}${authJsPath}`] });
   open = await newApplication(id, { redirectUris: [callback], isPublic: true });
+  device = await newApplication(id, { redirectUris: [callback], isPublic: true, kind: "command_line" });
   native = await newApplication(id, { redirectUris: ["com.example.app:/callback"], isPublic: true });
 });
 beforeAll(async () => {
@@ -148,6 +150,21 @@ it("the snippet for the command line signs a person in on a port of its own, and
     [0, "Hello ada"],
     [1, "Not authorized: access_denied"],
   ]);
+});
+
+it("the first snippet of a command-line program signs a person in by a code, and leads to the guide", async () => {
+  const html = await (await agent.fetch(`/settings/developers/${device.clientId}`)).text();
+  expect(html).toContain('href="/developers/device-flow"');
+  const [[title, code] = [], [second] = []] = Object.entries(await snippetsOf(device.clientId));
+  expect([title, second]).toEqual(["Device flow (Node)", "Command line (Node)"]);
+  const child = spawn(process.execPath, [save(code ?? "")], { stdio: ["ignore", "pipe", "inherit"] });
+  let printed = "";
+  child.stdout.on("data", (part) => (printed += part));
+  const exited = once(child, "exit");
+  await expect.poll(() => printed, { timeout: 60_000 }).toMatch(/^Open \S+\/device and enter \S+\n$/);
+  await agent.decideAboutDevice(`${site.url}/device?user_code=${/\S+$/.exec(printed.trim())?.[0]}`);
+  expect(await exited).toEqual([0, null]);
+  expect(printed).toMatch(/\nHello ada\n$/);
 });
 
 itInLongRun("the snippet of a native app signs a person in by two functions, with a scheme of its own", async () => {

@@ -73,7 +73,8 @@ describe("the snippets of an application", () => {
     ["browser", "http://localhost:5173/", [browser ?? ""]],
     ["native", "com.example.app:/callback", [native ?? ""]],
     ["native", loopback, [native ?? "", commandLine ?? ""]],
-    ["command_line", loopback, [commandLine ?? ""]],
+    ["command_line", loopback, ["Device flow (Node)", commandLine ?? ""]],
+    ["command_line", "com.example.app:/callback", ["Device flow (Node)", native ?? ""]],
   ])("the snippets of an application are those of its kind: %s at %s", (kind, redirectUri, expected) => {
     expect(titles({ kind, redirectUri })).toEqual(expected);
   });

@@ -14,6 +14,7 @@ import { siteOrigin } from "@/lib/core/site-origin";
 import { apiVersion } from "@/lib/developers/api/openapi";
 import { scopesOfTool } from "@/lib/developers/mcp/tool";
 import { tools } from "@/lib/developers/mcp/tools";
+import { deviceProgram } from "@/lib/developers/snippets/oauth-device";
 import { linkKinds, linkTypes } from "@/lib/page/links/link-kinds";
 import { authorizationErrors } from "@/lib/people/oauth/consent/authorization-errors";
 import { resourceScopes } from "@/lib/people/oauth/resource";
@@ -212,6 +213,7 @@ const inserts: Record<string, (word: string, json?: string) => string> = {
   refresh_grace: () => duration(refreshGraceSeconds),
   request: (id, body) => exampleRequests(operationNamed(id), body),
   response: (id) => exampleResponse(operationNamed(id)),
+  device_program: () => deviceProgram(siteOrigin()),
   operations: operationList,
   assistant_tools: assistantTools,
   assistant_scopes: () => code(resourceScopes["/mcp"].join(" ")),

@@ -2,6 +2,7 @@ import { oauthBrowserApp, oauthNativeApp } from "./oauth-app";
 import { type OAuthApplication, secretVariable } from "./oauth-application";
 import { oauthAuthJs } from "./oauth-auth-js";
 import { oauthAuthlib } from "./oauth-authlib";
+import { oauthDevice } from "./oauth-device";
 import { oauthFetch } from "./oauth-fetch";
 import { isLoopback, isOwnScheme, oauthCommandLine, withPort } from "./oauth-native";
 import { oauthOauth4webapi } from "./oauth-oauth4webapi";
@@ -53,6 +54,12 @@ const commandLine: OAuthSnippet = {
   program: ofNode(false),
   code: oauthCommandLine,
 };
+const deviceFlow: OAuthSnippet = {
+  id: "device",
+  title: "Device flow (Node)",
+  program: ofNode(false),
+  code: oauthDevice,
+};
 
 type Chosen = Pick<OAuthApplication, "isPublic" | "redirectUri" | "kind">;
 
@@ -65,14 +72,8 @@ export function oauthSnippets(application: Chosen): readonly OAuthSnippet[] {
   );
 }
 
-/** Guesses the kind of an application that has none. */
-export function defaultKind({ isPublic, redirectUris: [uri = ""] }: { isPublic: boolean; redirectUris: string[] }) {
-  if (!isPublic) return "server";
-  if (isOwnScheme(uri)) return "native";
-  return isLoopback(uri) ? "command_line" : "browser";
-}
-
 function fitting({ isPublic, redirectUri, kind }: Chosen): readonly OAuthSnippet[] {
+  if (isPublic && kind === "command_line") return [deviceFlow, isLoopback(redirectUri) ? commandLine : nativeApp];
   // Private-use schemes are for apps, and secrets for confidential clients.
   if (isOwnScheme(redirectUri)) return [nativeApp];
   if (!isPublic) return [...forAll, ...forConfidential];
@@ -83,8 +84,6 @@ function fitting({ isPublic, redirectUri, kind }: Chosen): readonly OAuthSnippet
       return [browserApp];
     case "native":
       return isLoopback(redirectUri) ? [nativeApp, commandLine] : [nativeApp];
-    case "command_line":
-      return [isLoopback(redirectUri) ? commandLine : nativeApp];
     default:
       return [isLoopback(redirectUri) ? commandLine : browserApp, ...forAll];
   }

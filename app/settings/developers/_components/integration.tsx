@@ -1,5 +1,6 @@
 import { CodeValue } from "@/app/_components/code-value";
 import type { CopyWords } from "@/app/_components/copy-button";
+import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
 import { TextAround } from "@/app/_components/text-around";
@@ -14,7 +15,12 @@ type IntegrationWords = Messages["developers"]["integration"];
 type Props = { application: OAuthApplication; words: IntegrationWords; copyWords: CopyWords };
 
 /** Libraries have their own names; the others are named by where they run. */
-const places = { "native-app": "nativeApp", browser: "browserApp", "command-line": "commandLine" } as const;
+const places = {
+  device: "deviceFlow",
+  "native-app": "nativeApp",
+  browser: "browserApp",
+  "command-line": "commandLine",
+} as const;
 const isPlace = (id: string): id is keyof typeof places => id in places;
 const snippetTitle = ({ id, title }: OAuthSnippet, words: IntegrationWords) =>
   isPlace(id) ? words[places[id]] : title;
@@ -22,11 +28,19 @@ const snippetTitle = ({ id, title }: OAuthSnippet, words: IntegrationWords) =>
 /** Shows the next step after an application was made: a link that asks for consent, and its sign-in as code to copy. */
 export function Integration({ application, words, copyWords }: Props) {
   const { isPublic, redirectUri } = application;
+  const snippets = oauthSnippets(application);
+  const isDevice = snippets[0]?.id === "device";
   const usesSecret = !isPublic && !isOwnScheme(redirectUri);
   return (
     <Panel
       title={words.title}
-      description={usesSecret ? interpolate(words.withSecret, { variable: secretVariable }) : words.withPkce}
+      description={
+        usesSecret
+          ? interpolate(words.withSecret, { variable: secretVariable })
+          : isDevice
+            ? words.withDevice
+            : words.withPkce
+      }
     >
       <div className="flex flex-col gap-5">
         {usesSecret && (
@@ -37,7 +51,7 @@ export function Integration({ application, words, copyWords }: Props) {
         )}
         {!isPublic && !usesSecret && <Notice>{words.onDevice}</Notice>}
         <div className="divide-y rounded-lg border">
-          {oauthSnippets(application).map((snippet, index) => (
+          {snippets.map((snippet, index) => (
             <details key={snippet.id} name="snippets" open={index === 0} className="group">
               <summary className="flex cursor-pointer list-none items-center gap-2 px-3 py-2.5 text-sm font-medium hover:bg-sunken">
                 <span
@@ -55,6 +69,13 @@ export function Integration({ application, words, copyWords }: Props) {
                   code={snippet.code(application)}
                   words={copyWords}
                 />
+                {snippet.id === "device" && (
+                  <p className="text-[13px]">
+                    <Link href="/developers/device-flow" className="font-medium text-accent hover:underline">
+                      {words.deviceGuide}
+                    </Link>
+                  </p>
+                )}
                 <Start {...runInstructions(snippet, application)} words={words} copyWords={copyWords} />
               </div>
             </details>

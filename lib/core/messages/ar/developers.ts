@@ -115,6 +115,7 @@ export const developers: Messages["developers"] = {
     title: "ابدأ من هنا",
     withSecret: "يسجّل كل مثال دخول شخص ويقرأ ملفه الشخصي. ويأخذ سر العميل من متغير البيئة {variable}.",
     withPkce: "يسجّل كل مثال دخول شخص باستخدام PKCE ويقرأ ملفه الشخصي.",
+    withDevice: "يسجّل كل مثال دخول شخص ويقرأ ملفه الشخصي. في تدفق الجهاز يقرر الشخص في أي متصفح وعلى أي جهاز.",
     authorizeLink: "رابط الإذن",
     byHand: "للتجربة اليدوية. يضيف البرنامج state خاصًا به، كما تفعل الأمثلة، ويقارنه عند عودة الشخص.",
     onDevice: "يفتح عنوان إعادة التوجيه تطبيقًا على جهاز لا يستطيع حفظ سر: فعّل «عميل عام»، فيعمل المثال كما هو.",
@@ -125,6 +126,8 @@ export const developers: Messages["developers"] = {
     nativeApp: "تطبيق أصلي (JavaScript)",
     browserApp: "متصفح (دون خادم)",
     commandLine: "سطر الأوامر (Node)",
+    deviceFlow: "تدفق الجهاز (Node)",
+    deviceGuide: "المزيد عن تدفق الجهاز",
   },
   icon: {
     title: "الأيقونة",

@@ -119,6 +119,8 @@ export const developers: Messages["developers"] = {
     withSecret:
       "Jedes Beispiel meldet jemanden an und liest das Profil. Das Client-Secret kommt aus der Umgebungsvariable {variable}.",
     withPkce: "Jedes Beispiel meldet jemanden mit PKCE an und liest das Profil.",
+    withDevice:
+      "Jedes Beispiel meldet jemanden an und liest das Profil. Beim Device Flow entscheidet man in einem beliebigen Browser, auf jedem Gerät.",
     authorizeLink: "Autorisierungslink",
     byHand:
       "Zum Ausprobieren von Hand. Ein Programm fügt einen eigenen state hinzu, wie es die Beispiele tun, und vergleicht ihn bei der Rückkehr.",
@@ -131,6 +133,8 @@ export const developers: Messages["developers"] = {
     nativeApp: "Native App (JavaScript)",
     browserApp: "Browser (ohne Server)",
     commandLine: "Kommandozeile (Node)",
+    deviceFlow: "Device Flow (Node)",
+    deviceGuide: "Mehr zum Device Flow",
   },
   icon: {
     title: "Symbol",

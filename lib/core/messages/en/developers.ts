@@ -116,6 +116,8 @@ export const developers = {
     withSecret:
       "Each example signs someone in and reads their profile. It takes the client secret from the environment variable {variable}.",
     withPkce: "Each example signs someone in with PKCE and reads their profile.",
+    withDevice:
+      "Each example signs someone in and reads their profile. In the device flow, people decide in any browser, on any device.",
     authorizeLink: "Authorize link",
     byHand:
       "For trying it by hand. A program adds its own state, as the examples do, and compares it when the person returns.",
@@ -128,6 +130,8 @@ export const developers = {
     nativeApp: "Native app (JavaScript)",
     browserApp: "Browser (no server)",
     commandLine: "Command line (Node)",
+    deviceFlow: "Device flow (Node)",
+    deviceGuide: "About the device flow",
   },
   icon: {
     title: "Icon",

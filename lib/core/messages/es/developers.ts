@@ -119,6 +119,8 @@ export const developers: Messages["developers"] = {
     withSecret:
       "Cada ejemplo inicia la sesión de una persona y lee su perfil. Toma el secreto de cliente de la variable de entorno {variable}.",
     withPkce: "Cada ejemplo inicia la sesión de una persona con PKCE y lee su perfil.",
+    withDevice:
+      "Cada ejemplo inicia la sesión de una persona y lee su perfil. En el flujo de dispositivo, la persona decide en cualquier navegador, en cualquier dispositivo.",
     authorizeLink: "Enlace de autorización",
     byHand:
       "Para probar a mano. Un programa añade su propio state, como hacen los ejemplos, y lo compara cuando la persona vuelve.",
@@ -131,6 +133,8 @@ export const developers: Messages["developers"] = {
     nativeApp: "Aplicación nativa (JavaScript)",
     browserApp: "Navegador (sin servidor)",
     commandLine: "Línea de comandos (Node)",
+    deviceFlow: "Flujo de dispositivo (Node)",
+    deviceGuide: "Más sobre el flujo de dispositivo",
   },
   icon: {
     title: "Icono",

@@ -121,6 +121,8 @@ export const developers: Messages["developers"] = {
     withSecret:
       "Chaque exemple connecte une personne et lit son profil. Il prend le secret client dans la variable d’environnement {variable}.",
     withPkce: "Chaque exemple connecte une personne avec PKCE et lit son profil.",
+    withDevice:
+      "Chaque exemple connecte une personne et lit son profil. Avec le flux d’appareil, elle décide dans n’importe quel navigateur, sur n’importe quel appareil.",
     authorizeLink: "Lien d’autorisation",
     byHand:
       "Pour essayer à la main. Un programme ajoute son propre state, comme le font les exemples, et le compare au retour de la personne.",
@@ -133,6 +135,8 @@ export const developers: Messages["developers"] = {
     nativeApp: "Application native (JavaScript)",
     browserApp: "Navigateur (sans serveur)",
     commandLine: "Ligne de commande (Node)",
+    deviceFlow: "Flux d’appareil (Node)",
+    deviceGuide: "En savoir plus sur le flux d’appareil",
   },
   icon: {
     title: "Icône",

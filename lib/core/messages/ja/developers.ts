@@ -119,6 +119,8 @@ export const developers: Messages["developers"] = {
     withSecret:
       "どのコード例も、ログインからプロフィールの取得までを行います。クライアントシークレットは環境変数{variable}から読み取ります。",
     withPkce: "どのコード例も、PKCEを使ったログインからプロフィールの取得までを行います。",
+    withDevice:
+      "どのコード例も、ログインからプロフィールの取得までを行います。デバイスフローでは、どの端末のどのブラウザーからでも許可できます。",
     authorizeLink: "認可リンク",
     byHand:
       "手動で試すためのリンクです。プログラムでは、コード例のように独自のstateを付け、戻ってきたときに照合します。",
@@ -131,6 +133,8 @@ export const developers: Messages["developers"] = {
     nativeApp: "ネイティブアプリ（JavaScript）",
     browserApp: "ブラウザー（サーバーなし）",
     commandLine: "コマンドライン（Node）",
+    deviceFlow: "デバイスフロー（Node）",
+    deviceGuide: "デバイスフローについて",
   },
   icon: {
     title: "アイコン",

@@ -118,6 +118,8 @@ export const developers: Messages["developers"] = {
     withSecret:
       "Cada exemplo faz o login de uma pessoa e lê o perfil dela. Ele pega o segredo do cliente da variável de ambiente {variable}.",
     withPkce: "Cada exemplo faz o login de uma pessoa com PKCE e lê o perfil dela.",
+    withDevice:
+      "Cada exemplo faz o login de uma pessoa e lê o perfil dela. No fluxo de dispositivo, a pessoa decide em qualquer navegador, em qualquer aparelho.",
     authorizeLink: "Link de autorização",
     byHand:
       "Para testar à mão. Um programa acrescenta um state próprio, como fazem os exemplos, e o compara quando a pessoa volta.",
@@ -130,6 +132,8 @@ export const developers: Messages["developers"] = {
     nativeApp: "App nativo (JavaScript)",
     browserApp: "Navegador (sem servidor)",
     commandLine: "Linha de comando (Node)",
+    deviceFlow: "Fluxo de dispositivo (Node)",
+    deviceGuide: "Mais sobre o fluxo de dispositivo",
   },
   icon: {
     title: "Ícone",
