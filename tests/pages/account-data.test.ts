@@ -9,10 +9,12 @@ import { inLongRun, itInLongRun } from "../support/sampling";
 import { setUpSite } from "../support/set-up-site";
 
 const path = "/settings/account";
+/** Otherwise the address of the socket may be that of a proxy. */
+const networks = { TRUST_PROXY: "1" };
 const site = setUpSite(async ({ newPerson, newApplication }) => {
   await newApplication((await newPerson("ada", password)).id, { name: "Night owl" });
   await newPerson("ben", password);
-});
+}, networks);
 const statusOf = async (address: string) => (await fetch(site.url + address)).status;
 
 // Chromium notes an import that is refused.

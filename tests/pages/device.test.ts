@@ -6,12 +6,14 @@ import type { Application } from "../support/people";
 import { setUpSite } from "../support/set-up-site";
 
 let device: Application;
+/** Otherwise the address of the socket may be that of a proxy. */
+const networks = { TRUST_PROXY: "1" };
 const site = setUpSite(async ({ newPerson, newApplication }) => {
   const { id } = await newPerson("owner", password);
   for (const name of ["ada", "bea"]) await newPerson(name, password);
   const description = "Shows your page on the wall.";
   device = await newApplication(id, { name: "Lamp", description, kind: "command_line", isPublic: true });
-});
+}, networks);
 
 type Codes = { device_code: string; user_code: string; verification_uri: string; verification_uri_complete: string };
 const send = (path: string, form: Record<string, string>) =>

@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { env } from "@/lib/core/process/env";
 import { forgetSingleton, singleton } from "@/lib/core/process/singleton";
 import { type Network, networkOf } from "@/lib/people/auth/session/network";
 
@@ -17,6 +18,8 @@ const cases: readonly [range: string | null, network: Network | undefined][] = [
   ["fb00::/48", "elsewhere"],
 ];
 
+beforeEach(() => void Object.assign(env(), { TRUST_PROXY: 1 }));
+
 it.each(cases)("the range %s is a network of the kind %s for somebody whose address is unknown", (range, network) => {
   expect(networkOf(range, new Headers())).toBe(network);
 });
@@ -34,3 +37,20 @@ it.each([
   singleton("remote-address-header", () => header);
   expect(networkOf(range, new Headers({ [header]: address }))).toBe(network);
 });
+
+it.each([
+  ["127.0.0.0/24", "127.0.0.1", {}, undefined],
+  ["172.18.0.0/24", "172.18.0.2", {}, undefined],
+  ["192.168.1.0/24", "203.0.113.77", {}, undefined],
+  ["203.0.113.0/24", "203.0.113.77", { "X-Forwarded-For": "198.51.100.1" }, undefined],
+  ["203.0.113.0/24", "203.0.113.77", {}, "here"],
+  ["203.0.113.0/24", "203.0.114.77", {}, "elsewhere"],
+  ["203.0.113.0/24", "192.168.1.5", {}, "elsewhere"],
+] as const)(
+  "without TRUST_PROXY the range %s tells somebody at %s with %j nothing that may be true of a proxy alone: %s",
+  (range, address, more, network) => {
+    Object.assign(env(), { TRUST_PROXY: 0 });
+    singleton("remote-address-header", () => header);
+    expect(networkOf(range, new Headers({ ...more, [header]: address }))).toBe(network);
+  },
+);
