@@ -54,6 +54,7 @@ it("takes no password from the command line, where every user of the machine can
 itInLongRun("registers applications and lists them without their secrets", async () => {
   const common = ["--owner", "ada", "--redirect-uri", "https://app.example/callback"];
   const shared = {
+    ...{ co_owners: [], metadata_document: null },
     vouched: false,
     client_id: uuid,
     redirect_uris: ["https://app.example/callback"],

@@ -9,6 +9,7 @@ import { database } from "@/db/client";
 import { oauthClientInvitations, oauthClientOwners, oauthClientSecrets, outbox, storedFiles } from "@/db/schema";
 import { listEvents } from "@/lib/core/owners/event-store";
 import { withLockedOwner } from "@/lib/core/owners/quota-store";
+import { listClients as listAllApplications, vouch } from "@/lib/operator/admin/clients";
 import { deleteExpired } from "@/lib/operator/process/maintenance";
 import { readExport } from "@/lib/page/export/export-parts";
 import { endAccessAddedSince } from "@/lib/people/auth/account/added-access-store";
@@ -16,6 +17,7 @@ import { scheduleDeletion } from "@/lib/people/auth/account/deletion-store";
 import { composeMail } from "@/lib/people/auth/account/mails";
 import { type FormState, initialFormState } from "@/lib/people/auth/forms/form-state";
 import { answerAuth } from "@/lib/people/auth/sign-in/config";
+import { keepDocument } from "@/lib/people/oauth/clients/client-document-store";
 import {
   acceptClientInvitation,
   findClientInvitation,
@@ -41,7 +43,7 @@ import { newClient } from "@/lib/people/oauth/schema";
 import { call, read } from "../support/api";
 import { imageFile } from "../support/images";
 import { password, passwordHash } from "../support/members";
-import { newApplication, newPerson, newTokens, refresh, requestToken } from "../support/people";
+import { callback, newApplication, newPerson, newTokens, refresh, requestToken } from "../support/people";
 import { errorAnswer } from "../support/refusal";
 import { setRows } from "../support/rows";
 import { sameOriginHeaders } from "../support/signed-in";
@@ -75,6 +77,31 @@ const newest = async ({ id }: { id: string }, most: number) =>
   (await listEvents(id, most)).map(({ kind, details }) => [kind, details]).reverse();
 const coOwnersOf = async (id: string) => (await listCoOwners({ id })).map(({ username }) => username);
 const refused = (code: string, message: string) => ({ code, message });
+
+it("The operator's list has the co-owners of an application, and the address of one that describes itself", async () => {
+  const { owner, coOwner, clientId } = await newShared();
+  const later = await newPerson();
+  await join(owner.id, clientId, later);
+  const alone = await newApplication(owner.id);
+  const address = `https://${crypto.randomUUID()}.example/client.json`;
+  const pages = { websiteUrl: null, termsOfServiceUrl: null, privacyPolicyUrl: null };
+  await keepDocument(address, { name: "Described", redirectUris: values.redirectUris, ...pages }, 60);
+  const printed = (await listAllApplications([], "")(new AbortController().signal)) as Record<string, unknown>[];
+  const common = { public: false, vouched: false, redirect_uris: [callback], created_at: expect.any(Number) };
+  const own = { ...common, name: "Test app", owner: owner.username, metadata_document: null };
+  const described = { name: "Described", owner: null, co_owners: [], metadata_document: address, public: true };
+  expect(printed.slice(-3)).toEqual([
+    { ...own, client_id: clientId, co_owners: [coOwner.username, later.username] },
+    { ...own, client_id: alone.clientId, co_owners: [] },
+    { ...common, ...described, client_id: expect.any(String), redirect_uris: values.redirectUris },
+  ]);
+  await setVouched(clientId, true);
+  expect(await vouch([clientId, "off"], "")(new AbortController().signal)).toEqual({
+    ...own,
+    client_id: clientId,
+    co_owners: [coOwner.username, later.username],
+  });
+});
 
 it("An invitation works once, makes a co-owner of whoever uses it, and both logs say so", async () => {
   const [owner, ada, eve] = [await newPerson(), await newPerson(), await newPerson()];

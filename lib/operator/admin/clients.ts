@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { parseInput } from "@/lib/core/http/field-errors";
 import { createClient, listAllClients } from "@/lib/people/oauth/clients/client-store";
+import { listAllCoOwners, listCoOwners } from "@/lib/people/oauth/clients/standing-store";
 import { setVouched } from "@/lib/people/oauth/clients/vouching-store";
 import { newClient } from "@/lib/people/oauth/schema";
 import { getAccountOfHandle } from "@/lib/people/users/pages/account-of-handle-store";
@@ -29,7 +30,10 @@ export const registerClient: Command = (words) => {
 
 export const listClients: Command = (words) => {
   parseArgs({ args: words });
-  return async () => (await listAllClients()).map(shown);
+  return async () => {
+    const coOwners = await listAllCoOwners();
+    return (await listAllClients()).map((client) => shown(client, coOwners.get(client.id)));
+  };
 };
 
 /** Vouches for an application as it is, or ends that. The consent page warns of others. */
@@ -38,16 +42,25 @@ export const vouch: Command = (words) => {
   const [clientId, state] = positionals;
   if (clientId === undefined || !(state === "on" || state === "off") || positionals.length > 2)
     throw new Error("Write a client ID and on or off; list-clients gives the client IDs");
-  return async () => shown(await setVouched(clientId, state === "on"));
+  return async () => {
+    const client = await setVouched(clientId, state === "on");
+    return shown(
+      client,
+      (await listCoOwners(client)).map(({ username }) => username),
+    );
+  };
 };
 
 type Shown = Awaited<ReturnType<typeof listAllClients>>[number];
 
-function shown({ id, name, ownerUsername, redirectUris, isPublic, isVouched, createdAt }: Shown) {
+function shown(client: Shown, coOwners: readonly string[] = []) {
+  const { id, name, ownerUsername, documentUrl, redirectUris, isPublic, isVouched, createdAt } = client;
   return {
     client_id: id,
     name,
     owner: ownerUsername,
+    co_owners: coOwners,
+    metadata_document: documentUrl,
     redirect_uris: redirectUris,
     public: isPublic,
     vouched: isVouched,

@@ -38,6 +38,18 @@ export function listCoOwners(client: Pick<Owned, "id">, executor: Executor = dat
     .orderBy(asc(oauthClientOwners.createdAt), asc(uid));
 }
 
+/** Returns the names of the co-owners of all applications, the first ones first, by the id of the application. */
+export async function listAllCoOwners(): Promise<Map<string, string[]>> {
+  const rows = await database()
+    .select({ clientId, username: users.username })
+    .from(oauthClientOwners)
+    .innerJoin(users, eq(users.id, coOwnerId))
+    .orderBy(asc(oauthClientOwners.createdAt), asc(users.uid));
+  const names = new Map<string, string[]>();
+  for (const { clientId: of, username } of rows) names.set(of, [...(names.get(of) ?? []), username]);
+  return names;
+}
+
 /** Lists the co-owners of all applications that belong to an account. */
 export async function listHeirs(ownerId: string): Promise<string[]> {
   const heirs = await database()
