@@ -107,6 +107,35 @@ it("A public application gets no secret, and its pages are kept", async () => {
   ]);
 });
 
+const deviceGrant = "urn:ietf:params:oauth:grant-type:device_code";
+
+it.each([
+  [[deviceGrant], "none"],
+  [[...usual.grant_types, deviceGrant], "client_secret_post"],
+] as const)(
+  "A program that registers the grant types %j with %s gets codes for a device, and one that does not gets none",
+  async (grant_types, token_endpoint_auth_method) => {
+    const sent = { redirect_uris: ["http://127.0.0.1/callback"], token_endpoint_auth_method, grant_types };
+    const { status, body } = await read(await register(sent));
+    expect([status, body]).toMatchObject([201, { grant_types: [...usual.grant_types, deviceGrant] }]);
+    const { client_id, client_secret } = body as { client_id: string; client_secret?: string };
+    const ask = (form: Record<string, string>) =>
+      call("POST", "/api/oauth2/device_authorization", {
+        form: { scope: "identify", ...form },
+        headers: { "X-Forwarded-For": newClientAddress() },
+      });
+    const own = { client_id, ...(client_secret !== undefined && { client_secret }) };
+    expect(await read(await ask(own))).toMatchObject({ status: 200, body: { user_code: expect.any(String) } });
+    const plain = { ...sent, grant_types: usual.grant_types, token_endpoint_auth_method: "none" };
+    const other = (await read(await register(plain))).body as { client_id: string };
+    expect(other).toMatchObject({ grant_types: usual.grant_types });
+    expect(await read(await ask({ client_id: other.client_id }))).toMatchObject({
+      status: 400,
+      body: { error: "unauthorized_client" },
+    });
+  },
+);
+
 const redirects = [
   ["http://sketchy.example.com"],
   ["https://*.example/"],

@@ -229,7 +229,7 @@ describe("what is refused of a request for codes", () => {
   it.each(kinds)("An application of the kind %j has no device codes", async (values) => {
     const { application } = await newSituation(values);
     const said =
-      "Only command-line programs and devices without a browser have device codes; choose that type in the settings of your application";
+      "Only command-line programs and devices without a browser have device codes; choose that type in the settings of your application, or register with that grant type";
     expect(await read(await ask(application))).toEqual(refusal("unauthorized_client", said));
   });
 

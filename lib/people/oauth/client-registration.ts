@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { list } from "@/lib/core/text/schema";
-import { type NewClient, newClient } from "./schema";
+import { deviceGrant, type NewClient, newClient } from "./schema";
 
 const { name, redirectUris, websiteUrl, termsOfServiceUrl, privacyPolicyUrl } = newClient.shape;
-const names = (needed: string) =>
+const names = (...needed: string[]) =>
   list(z.string(), { max: 20 })
-    .refine((given) => given.includes(needed), { error: `must contain ${needed}` })
+    .refine((given) => needed.some((name) => given.includes(name)), { error: `must contain ${needed.join(" or ")}` })
     .optional();
 
 /** What a program sends to register (RFC 7591, 2). Unknown fields are ignored, and a scope registers nothing. */
@@ -14,7 +14,7 @@ export const clientRegistration = z.object({
   token_endpoint_auth_method: z
     .enum(["client_secret_basic", "client_secret_post", "none"])
     .default("client_secret_basic"),
-  grant_types: names("authorization_code"),
+  grant_types: names("authorization_code", deviceGrant),
   response_types: names("code"),
   client_name: name.optional(),
   client_uri: websiteUrl,
@@ -29,6 +29,9 @@ function unnamed(uri: string): string {
   return (host || protocol.slice(0, -1)).slice(0, 50);
 }
 
+/** A program that registers this grant declares what the developer of another chooses as its type. */
+const isDevice = ({ grant_types = [] }: ClientRegistration) => grant_types.includes(deviceGrant);
+
 export function toNewClient(registration: ClientRegistration): NewClient {
   const { redirect_uris, client_name, client_uri, tos_uri, policy_uri } = registration;
   return newClient.parse({
@@ -36,6 +39,7 @@ export function toNewClient(registration: ClientRegistration): NewClient {
     redirectUris: redirect_uris,
     ...{ websiteUrl: client_uri, termsOfServiceUrl: tos_uri, privacyPolicyUrl: policy_uri },
     isPublic: registration.token_endpoint_auth_method === "none",
+    kind: isDevice(registration) ? "command_line" : null,
   });
 }
 
@@ -51,7 +55,7 @@ export function describeRegistration(registration: ClientRegistration, { client,
     client_name: client.name,
     redirect_uris,
     token_endpoint_auth_method,
-    grant_types: ["authorization_code", "refresh_token"],
+    grant_types: ["authorization_code", "refresh_token", ...(isDevice(registration) ? [deviceGrant] : [])],
     response_types: ["code"],
     ...(client_uri !== null && { client_uri }),
     ...(tos_uri !== null && { tos_uri }),

@@ -23,7 +23,7 @@ export async function answerDeviceRequest(request: Request, outgoing: Outgoing):
   // The kind is what the developer declares: codes that are typed could be used to trick people, and no other kind needs them.
   if ((await findClient(id))?.kind !== "command_line") {
     const text =
-      "Only command-line programs and devices without a browser have device codes; choose that type in the settings of your application";
+      "Only command-line programs and devices without a browser have device codes; choose that type in the settings of your application, or register with that grant type";
     throw new AppError("unauthorized_client", { text });
   }
   const { scope, resource = [] } = parameters;
