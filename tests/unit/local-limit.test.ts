@@ -2,6 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, vi } from "vitest";
+import { toEnglish } from "@/lib/core/messages/english";
+import { hashSecret, newSecret } from "@/lib/core/secrets";
 import { freshLimiter } from "../support/limiter";
 import { parseTarget } from "../support/targets";
 
@@ -48,6 +50,31 @@ it("a limit of this process is off where limits are", async () => {
   await freshLimiter({ RATE_LIMIT_GENERAL: "1/60", RATE_LIMITS: "off" });
   const { refusal } = (await import("@/lib/core/limits/local-limit")).createLocalLimit("general");
   expect([refusal("a"), refusal("a")]).toEqual([undefined, undefined]);
+});
+
+it("a request to the API that is refused for its address is logged for whoever has its token", async () => {
+  await freshLimiter({ RATE_LIMIT_GENERAL: "1/3600" });
+  const limit = (await import("@/lib/operator/server/general-limit")).createGeneralLimit();
+  const server = createServer(
+    (request, response) => void (limit(request, response, parseTarget(request.url ?? "")) && response.end()),
+  );
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const token = newSecret("accessToken");
+  const lines: unknown[] = [];
+  const { subscribeToRequestLog } = await import("@/lib/core/request-log");
+  subscribeToRequestLog(({ status, route, tokenHash, refusal }) => {
+    lines.push([status, route, tokenHash, refusal?.code, refusal && toEnglish(refusal.said).replace(/\d+/, "N")]);
+  });
+  const headers = { Authorization: `Bearer ${token}` };
+  for (const path of ["/api/none", "/api/none", "/developers"])
+    await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  const said = "Too many requests; wait N s and try again.";
+  expect(lines).toEqual([
+    [429, "/api/[[...path]]", hashSecret(token), "rate_limited", said],
+    [429, "/developers", undefined, undefined, undefined],
+  ]);
+  await new Promise((resolve) => server.close(resolve));
 });
 
 it("too many requests for pages are refused in the visitor's language, and those of the API in English", async () => {

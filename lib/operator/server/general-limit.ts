@@ -11,7 +11,7 @@ import { interpolate } from "@/lib/core/messages/message";
 import { messages } from "@/lib/core/messages/messages";
 import { env } from "@/lib/core/process/env";
 import { logRequest } from "@/lib/core/request-log";
-import { problemBody } from "./request-checks";
+import { noteRefusal, problemBody } from "./request-checks";
 import { isPublicApi, type Target } from "./targets";
 
 const addresses = new WeakMap<Socket, string>();
@@ -28,9 +28,10 @@ export function requestAddress({ headers, socket }: IncomingMessage): string {
   return address;
 }
 
-function apiBody(seconds: number): string {
-  return problemBody({ code: "rate_limited", text: interpolate(messages.en.states.tooMany.text, { seconds }) });
-}
+const apiProblem = (seconds: number) => ({
+  code: "rate_limited" as const,
+  text: interpolate(messages.en.states.tooMany.text, { seconds }),
+});
 
 function pageBody(request: IncomingMessage, seconds: number): string {
   const language = languageOfRequest(request);
@@ -69,7 +70,9 @@ export function createGeneralLimit(): (request: IncomingMessage, response: Serve
     const current = beginRequest(route);
     const isFile = kind === "file";
     const isApi = isFile || route === "/mcp" || route.startsWith("/api/");
-    const body = isApi ? apiBody(refusal.retryAfterSeconds) : pageBody(request, refusal.retryAfterSeconds);
+    const problem = isApi && apiProblem(refusal.retryAfterSeconds);
+    const body = problem ? problemBody(problem) : pageBody(request, refusal.retryAfterSeconds);
+    if (problem) noteRefusal(current, request, problem);
     response.writeHead(429, {
       ...plainHeaders(body),
       ...((isFile || isPublicApi(url)) && publicCors),

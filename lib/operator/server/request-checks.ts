@@ -115,6 +115,16 @@ function misdirected(): Problem {
 export const problemBody = ({ code, text }: Pick<Problem, "code" | "text">) =>
   JSON.stringify({ error: code, error_description: text });
 
+/** Notes for the log of an application that its request was refused before its token was looked up. */
+export function noteRefusal(
+  current: CurrentRequest,
+  { headers }: IncomingMessage,
+  { code, text }: Pick<Problem, "code" | "text">,
+): void {
+  noteToken(current, headers.authorization);
+  current.refusal = { code, said: { text } };
+}
+
 export function problemReply(
   id: string,
   problem: Problem,
@@ -156,8 +166,7 @@ export function sendProblem(
   const { method, url = "", socket, headers: sent } = request;
   const wantsPage = problem.status === 421 && /text\/html/i.test(sent.accept ?? "");
   const { headers, body } = wantsPage ? otherAddress(current.id, sent, url) : problemReply(current.id, problem, url);
-  noteToken(current, sent.authorization);
-  current.refusal = { code: problem.code, said: { text: problem.text } };
+  noteRefusal(current, request, problem);
   logRequest(current, method, problem.status);
   markConnectionClosing(socket);
   const answer = () => {
