@@ -347,5 +347,5 @@ describe("the usage of an application", () => {
 });
 
 it("Device codes live as long as the contract says", () => {
-  expect(deviceCodeBounds).toEqual({ lifetimeSeconds: 600, intervalSeconds: 5, userCodeLength: 8 });
+  expect(deviceCodeBounds).toMatchObject({ lifetimeSeconds: 600, intervalSeconds: 5, userCodeLength: 8 });
 });
