@@ -523,6 +523,27 @@ it("Such an application has to use PKCE by S256", async () => {
     expect(await check(queryOf(clientId, changes))).toMatchObject({ kind: "redirect", code: "invalid_request" });
 });
 
+it("A faulty request of such an application leads back by itself only where the person let it in, or the operator vouches for it", async () => {
+  const { clientId, session } = await newConnected();
+  const stranger = await newSession((await newPerson()).id);
+  const faulty = queryOf(clientId, { scope: "root" });
+  const silent = queryOf(clientId, { prompt: "none" });
+  const told = (error: string) => ({
+    location: expect.stringMatching(`^https://app.example/callback\\?error=${error}&`),
+  });
+  for (const person of [undefined, stranger])
+    expect(await stepOf(faulty, person)).toEqual({
+      ...{ kind: "failed", ...told("invalid_scope") },
+      reason: expect.objectContaining({ key: "unknownScope" }),
+    });
+  expect(await stepOf(silent)).toMatchObject({ kind: "failed", ...told("login_required") });
+  expect(await stepOf(silent, stranger)).toMatchObject({ kind: "failed", ...told("consent_required") });
+  expect(await stepOf(faulty, session)).toEqual({ kind: "redirect", ...told("invalid_scope") });
+  expect(await stepOf(silent, session)).toEqual({ kind: "redirect", ...told("consent_required") });
+  await setVouched((await findClient(clientId))?.id ?? "", true);
+  expect(await stepOf(faulty)).toEqual({ kind: "redirect", ...told("invalid_scope") });
+});
+
 it("Such an application has no secret and no client credentials", async () => {
   const { clientId, form } = await newConnected();
   const refused = await call("POST", "/api/oauth2/token", { form: { ...form, client_secret: "x" } });

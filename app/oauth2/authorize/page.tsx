@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { AuthorizationFrame } from "@/app/_consent/authorization-frame";
 import { ConsentForm, describeDestination } from "@/app/_consent/consent-form";
+import { Refusal } from "@/app/_consent/refusal";
 import type { PageQuery } from "@/lib/core/http/page-query";
 import { env } from "@/lib/core/process/env";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
@@ -24,6 +25,12 @@ export default async function AuthorizePage({ searchParams }: { searchParams: Pa
   const user = await currentUser();
   const step = await nextStep(query, user && { ...user, signIn: await findSignIn(user.sessionId) });
   if (step.kind === "redirect") redirect(step.location);
+  if (step.kind === "failed")
+    return (
+      <AuthorizationFrame>
+        <Refusal reason={step.reason} returnTo={step.location} />
+      </AuthorizationFrame>
+    );
   const returning = step.kind === "sign-in" ? step.query : undefined;
   if (step.kind === "sign-in" || !user) redirect(withReturnPath("/login", `/oauth2/authorize?${returning ?? query}`));
   // A refused request was sent to its own page before this one, unless the application went in between.

@@ -66,5 +66,8 @@ export const consent: Messages["consent"] = {
     again: "Geh zurück zur App und beginne von vorn.",
     explanation:
       "Zum Schutz deines Kontos haben wir dich nicht zurückgeschickt, und nichts wurde geteilt. Wenn du die App benutzt, sag ihrem Entwickler, was hier steht. Wenn du sie entwickelst, vergleiche die Adresse mit den Einstellungen deiner Anwendung.",
+    unknownApp:
+      "Es wurde nichts geteilt. Wir wissen nicht, von wem diese App ist, und du hast sie noch nicht mit deinem Konto benutzt. Deshalb haben wir dich nicht von selbst zu {target} geschickt. Geh nur dorthin, wenn du das Ziel kennst.",
+    return: "Weiter zu {target}",
   },
 };

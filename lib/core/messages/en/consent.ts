@@ -60,5 +60,8 @@ export const consent = {
     again: "Go back to the app and start again.",
     explanation:
       "To keep your account safe, we didn't send you back, and nothing was shared. If you use this app, tell its developer what you read here. If you are its developer, compare the address with your application's settings.",
+    unknownApp:
+      "Nothing was shared. We don't know who made this app, and you haven't used it with your account, so we didn't send you to {target} ourselves. Only go there if you know it.",
+    return: "Continue to {target}",
   },
 } as const;

@@ -63,5 +63,8 @@ export const consent: Messages["consent"] = {
     again: "Vuelve a la aplicación y empieza de nuevo.",
     explanation:
       "Para proteger tu cuenta, no te hemos redirigido y no se ha compartido nada. Si usas esta aplicación, cuéntale a su desarrollador lo que lees aquí. Si eres su desarrollador, compara la dirección con los ajustes de tu aplicación.",
+    unknownApp:
+      "No se ha compartido nada. No sabemos quién hizo esta aplicación y no la has usado con tu cuenta, por eso no te hemos enviado a {target}. Ve solo si conoces ese destino.",
+    return: "Continuar a {target}",
   },
 };

@@ -66,5 +66,8 @@ export const consent: Messages["consent"] = {
     again: "Retournez dans l’application et recommencez.",
     explanation:
       "Pour protéger votre compte, nous ne vous avons pas redirigé et rien n’a été partagé. Si vous utilisez cette application, transmettez à son développeur ce que vous lisez ici. Si vous en êtes le développeur, comparez l’adresse avec les paramètres de votre application.",
+    unknownApp:
+      "Rien n’a été partagé. Nous ne savons pas qui a créé cette application et vous ne l’avez pas encore utilisée avec votre compte : nous ne vous avons donc pas redirigé vers {target}. N’y allez que si vous connaissez cette destination.",
+    return: "Continuer vers {target}",
   },
 };

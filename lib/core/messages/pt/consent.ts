@@ -65,5 +65,8 @@ export const consent: Messages["consent"] = {
     again: "Volte ao aplicativo e comece de novo.",
     explanation:
       "Para proteger sua conta, não redirecionamos você e nada foi compartilhado. Se você usa este aplicativo, conte ao desenvolvedor o que leu aqui. Se você é o desenvolvedor, compare o endereço com as configurações do seu aplicativo.",
+    unknownApp:
+      "Nada foi compartilhado. Não sabemos quem fez este aplicativo e você não o usou com a sua conta, por isso não enviamos você para {target}. Só vá se conhecer esse destino.",
+    return: "Continuar para {target}",
   },
 };

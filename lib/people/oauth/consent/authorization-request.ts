@@ -34,7 +34,7 @@ export type AuthorizationRequest = {
 export type AuthorizationCheck =
   /** The application is named where it is registered. */
   | { kind: "refused"; message: Message; clientId?: string }
-  | { kind: "redirect"; location: string; code: AuthorizationError; reason: Message }
+  | { kind: "redirect"; client: Client; location: string; code: AuthorizationError; reason: Message }
   | { kind: "valid"; request: AuthorizationRequest };
 
 /** The parameter of a request that the endpoint of IndieAuth has led on. */
@@ -90,6 +90,7 @@ function checkParameters(
   const state = query.getAll("state").length === 1 ? (query.get("state") ?? undefined) : undefined;
   const fail = (code: AuthorizationError, reason: Message): AuthorizationCheck => ({
     kind: "redirect",
+    client: known.client,
     location: errorLocation({ ...known, state }, code, reason),
     code,
     reason,

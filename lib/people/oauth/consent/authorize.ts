@@ -7,6 +7,7 @@ import type { Scope } from "@/lib/core/operation/scopes";
 import { authSecret } from "@/lib/core/process/instance-secret";
 import { equalSecrets } from "@/lib/core/secrets";
 import { publicClientId } from "../client-document";
+import type { Client } from "../clients/client-store";
 import { recordClientError } from "../clients/usage-counting";
 import { findHintedAccount } from "../openid/id-token";
 import { findConsent } from "../tokens/consent-store";
@@ -31,6 +32,8 @@ export type Person = {
 export type NextStep =
   | { kind: "refused"; message: Message }
   | { kind: "redirect"; location: string }
+  /** An error that is not redirected by itself: the person reads it, and may go on to that address. */
+  | { kind: "failed"; location: string; reason: Message }
   /** The query comes back from the sign-in page. */
   | { kind: "sign-in"; query?: string }
   | { kind: "consent"; request: AuthorizationRequest; token: string; granted: Scope[]; lastPageId: string | null };
@@ -43,12 +46,13 @@ export async function nextStep(query: string, person: Person | undefined): Promi
   const check = await checkAuthorizationRequest(asked);
   if (check.kind === "redirect") {
     noteAuthorizationError(asked.get("client_id") ?? "", check.code, check.reason);
+    return reportError(check, person);
   }
   if (check.kind !== "valid") return check;
   const { request } = check;
   const silent = request.prompt === "none";
   if (!person) {
-    if (silent) return refuse(request, "login_required", message("nobodySignedIn"));
+    if (silent) return refuse(request, "login_required", message("nobodySignedIn"), person);
     return { kind: "sign-in", ...(request.openId?.mustSignIn && { query: returningQuery(query, undefined) }) };
   }
   const unfit = request.openId && (await checkPerson(request, request.openId, query, person));
@@ -57,7 +61,7 @@ export async function nextStep(query: string, person: Person | undefined): Promi
     const granted = await grant(request, person, "remembered");
     if (granted) return granted;
   }
-  if (silent) return refuse(request, "consent_required", message("consentFirst"));
+  if (silent) return refuse(request, "consent_required", message("consentFirst"), person);
   const { scopes: granted, pageId: lastPageId } = (await findConsent(person.id, request.client.id)) ?? nothing;
   return { kind: "consent", request, token: consentToken(person, query), granted, lastPageId };
 }
@@ -77,13 +81,13 @@ async function checkPerson(
 ): Promise<NextStep | undefined> {
   if (hint !== undefined) {
     const hinted = await findHintedAccount(hint, publicClientId(request.client));
-    if (hinted === undefined) return refuse(request, "invalid_request", hintUnknown);
-    if (hinted !== person.id) return refuse(request, "login_required", otherPersonHinted);
+    if (hinted === undefined) return refuse(request, "invalid_request", hintUnknown, person);
+    if (hinted !== person.id) return refuse(request, "login_required", otherPersonHinted, person);
   }
   const { signIn } = person;
   const isOld = maxAge !== undefined && !(signIn && signIn.ageSeconds <= maxAge);
   if (!(mustSignIn || isOld) || (signIn && hasSignedInAnew(query, signIn))) return undefined;
-  if (request.prompt === "none") return refuse(request, "login_required", signInTooOld);
+  if (request.prompt === "none") return refuse(request, "login_required", signInTooOld, person);
   return { kind: "sign-in", query: returningQuery(query, signIn) };
 }
 
@@ -102,10 +106,25 @@ export function noteRefusedAuthorization(clientId: string, reason: Message): voi
   noteAuthorizationError(clientId, "invalid_request", reason);
 }
 
-const refuse = (request: AuthorizationRequest, error: AuthorizationError, reason: Message) => ({
-  kind: "redirect" as const,
-  location: errorLocation(request, error, reason),
-});
+const refuse = (
+  request: AuthorizationRequest,
+  error: AuthorizationError,
+  reason: Message,
+  person: Person | undefined,
+): Promise<NextStep> =>
+  reportError({ client: request.client, location: errorLocation(request, error, reason), reason }, person);
+
+/**
+ * Reports an error to the application. One of no account, whose address anybody could have made up a moment ago, is not
+ * redirected to by itself, unless the person has let it in (RFC 9700, 4.11.2).
+ */
+async function reportError(
+  { client, location, reason }: { client: Client; location: string; reason: Message },
+  person: Person | undefined,
+): Promise<NextStep> {
+  const isKnown = client.ownerId !== null || client.isVouched || (person && (await findConsent(person.id, client.id)));
+  return isKnown ? { kind: "redirect", location } : { kind: "failed", location, reason };
+}
 
 /** Returns undefined when the consent does not cover the request, or the page or the application is gone. */
 async function grant(
