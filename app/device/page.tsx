@@ -6,6 +6,7 @@ import { RelativeTime } from "@/app/_components/relative-time";
 import { AuthorizationFrame } from "@/app/_consent/authorization-frame";
 import { ConsentForm } from "@/app/_consent/consent-form";
 import { firstValue, type PageQuery } from "@/lib/core/http/page-query";
+import { isOwnNavigation } from "@/lib/core/http/same-origin";
 import { clientAddress } from "@/lib/core/limits/client-address";
 import { messages } from "@/lib/core/messages/messages";
 import { env } from "@/lib/core/process/env";
@@ -38,17 +39,18 @@ export default async function DevicePage({ searchParams }: { searchParams: PageQ
         <Outcome kind={done} />
       </AuthorizationFrame>
     );
-  if (typed === "")
+  const asked = await headers();
+  // Codes that another site sends here would use up the guesses of the person, so that these wait for the button.
+  if (typed === "" || !isOwnNavigation(asked))
     return (
       <AuthorizationFrame>
-        <CodeForm />
+        <CodeForm typed={typed.slice(0, 40)} />
       </AuthorizationFrame>
     );
   const path = `/device?${new URLSearchParams({ user_code: typed.slice(0, 40) })}`;
   const user = await currentUser();
   if (!user) redirect(withReturnPath("/login", path));
   if (!(await findStepUp(user.sessionId)).mayGrant) redirect(withReturnPath("/login/confirm", path));
-  const asked = await headers();
   const person = { ...user, signIn: await findSignIn(user.sessionId) };
   const step = await deviceStep(typed, person, clientAddress(asked));
   if (step.kind !== "consent")

@@ -73,6 +73,32 @@ it("the address of a QR code leads to the question, agrees to nothing, and a ref
   await close();
 });
 
+it("a code that another site sends waits in its field for the person, and nothing is looked up", async () => {
+  const codes = await newCodes();
+  const { page, close } = await site.openEmpty();
+  await page.context().addCookies(await signedInCookies(site.url, "bea", password));
+  const wrong = `${site.url}/device?user_code=BBBB-BBBB`;
+  await page.route("http://other.example/", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<a href="${wrong}">wrong</a><a href="${codes.verification_uri_complete}">right</a>`,
+    }),
+  );
+  for (const [name, code] of [
+    ["wrong", "BBBB-BBBB"],
+    ["right", codes.user_code],
+  ] as const) {
+    await page.goto("http://other.example/");
+    await page.getByRole("link", { name }).click();
+    expect(await page.getByLabel("Code").inputValue()).toBe(code);
+    expect(await page.getByText("This code is wrong or has expired.").count()).toBe(0);
+    expect(await axeProblems(page)).toEqual([]);
+  }
+  await press(page, "Continue");
+  await page.getByRole("button", { name: "Authorize" }).waitFor();
+  await close();
+});
+
 it("a code that is wrong stays in its field and is told of, and the page says so to readers of screens", async () => {
   const { page, close } = await site.openEmpty();
   await page.context().addCookies(await signedInCookies(site.url, "ada", password));

@@ -27,7 +27,7 @@ export class Agent extends Browser {
 
   /** Opens the address that a device shows, with its code, and decides there; returns where that leads. */
   async decideAboutDevice(address: string, decision: "authorize" | "cancel" = "authorize"): Promise<string> {
-    const html = await (await this.fetch(address)).text();
+    const html = await (await this.fetch(address, { headers: { "sec-fetch-site": "none" } })).text();
     const form = { user_code: hiddenValue(html, "user_code"), token: hiddenValue(html, "token"), decision };
     const answer = await this.postOwn("/device/decision", form);
     if (answer.status !== 303) throw new Error(`${answer.status} ${await answer.text()}`);

@@ -1,5 +1,6 @@
 import { message } from "@/lib/core/messages/message";
 import { siteOrigin } from "@/lib/core/site-origin";
+import { parseUrl } from "@/lib/core/text/url";
 
 /** The message for what `isOwnOrigin` refuses. */
 export const foreignOrigin = message("foreignOrigin");
@@ -19,6 +20,16 @@ export function isSameOrigin(headers: Pick<Headers, "get">): boolean {
 /** Returns whether a page of another origin sent the request. Clients that are no browsers send no `Sec-Fetch-Site`. */
 export const isFromOtherOrigin = (headers: Pick<Headers, "get">): boolean =>
   /^(?:cross|same)-site$/.test(headers.get("sec-fetch-site") ?? "");
+
+/**
+ * Returns whether a page of this site, or the person without any page, has opened this one. Pages that are not secure
+ * have no Fetch Metadata; there the `Referer` says the former, and nothing the latter.
+ */
+export function isOwnNavigation(headers: Pick<Headers, "get">): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin" || site === "none";
+  return parseUrl(headers.get("referer") ?? "")?.origin === siteOrigin();
+}
 
 /**
  * Guards whatever acts for a signed-in user. With a loopback `BASE_URL` any loopback port passes, since ports get
