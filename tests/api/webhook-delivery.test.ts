@@ -17,12 +17,8 @@ import {
   replayDelivery,
   sweepDeliveries,
 } from "@/lib/people/oauth/webhooks/delivery-store";
-import {
-  createEndpoint,
-  getEndpoint,
-  rotateEndpointSecret,
-  setEndpointEnabled,
-} from "@/lib/people/oauth/webhooks/endpoint-store";
+import { createEndpoint, rotateEndpointSecret, setEndpointEnabled } from "@/lib/people/oauth/webhooks/endpoint-store";
+import { getEndpoint } from "@/lib/people/oauth/webhooks/own-endpoint-store";
 import { listenOnLoopback } from "../support/loopback";
 import { newApplication, newPerson, newTokens } from "../support/people";
 import { publicAddresses, startPublicWeb } from "../support/public-web";

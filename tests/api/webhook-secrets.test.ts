@@ -4,12 +4,9 @@ import { webhookEndpoints } from "@/db/schema";
 import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { createSending } from "@/lib/developers/webhooks/sending";
 import { createLink } from "@/lib/page/links/store";
-import {
-  getEndpoint,
-  openSecrets,
-  resealEndpointSecrets,
-  rotateEndpointSecret,
-} from "@/lib/people/oauth/webhooks/endpoint-store";
+import { openSecrets } from "@/lib/people/oauth/webhooks/endpoint-secret";
+import { resealEndpointSecrets, rotateEndpointSecret } from "@/lib/people/oauth/webhooks/endpoint-store";
+import { getEndpoint } from "@/lib/people/oauth/webhooks/own-endpoint-store";
 import { listenOnLoopback } from "../support/loopback";
 import { formerSecret, replacedSecret, underSecret } from "../support/other-secret";
 import { newApplication, newPerson, newTokens } from "../support/people";

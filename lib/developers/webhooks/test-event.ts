@@ -2,7 +2,7 @@ import "server-only";
 import type { KeepAnswer } from "@/lib/core/owners/kept-answer-store";
 import type { ApplicationActor } from "@/lib/people/oauth/actor";
 import { queueTest } from "@/lib/people/oauth/webhooks/delivery-store";
-import { getEndpoint } from "@/lib/people/oauth/webhooks/endpoint-store";
+import { getEndpoint } from "@/lib/people/oauth/webhooks/own-endpoint-store";
 import type { WebhookDelivery } from "@/lib/people/oauth/webhooks/schema";
 import { shownDelivery } from "@/lib/people/oauth/webhooks/shown";
 

@@ -10,7 +10,7 @@ import { listLinks } from "@/lib/page/links/store";
 import { listDailySums } from "@/lib/page/statistics/read-store";
 import { listClients, type OwnClient } from "@/lib/people/oauth/clients/client-store";
 import { listConnectedApplications } from "@/lib/people/oauth/tokens/consent-store";
-import { listEndpoints } from "@/lib/people/oauth/webhooks/endpoint-store";
+import { listEndpoints } from "@/lib/people/oauth/webhooks/own-endpoint-store";
 import { shownWebhook } from "@/lib/people/oauth/webhooks/shown";
 import { listOwnPages } from "@/lib/people/pages/page-store";
 import { toOwnUser } from "@/lib/people/users/public-user";

@@ -5,7 +5,7 @@ import { webhookDeliveries } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { message } from "@/lib/core/messages/message";
 import { isRowId } from "@/lib/core/random-id";
-import type { OwnEndpoint } from "./endpoint-store";
+import type { OwnEndpoint } from "./own-endpoint-store";
 
 const { id, endpointId, createdAt } = webhookDeliveries;
 

@@ -9,15 +9,10 @@ import { message } from "@/lib/core/messages/message";
 import { createAndKeep, type KeepAnswer } from "@/lib/core/owners/kept-answer-store";
 import { isRowId } from "@/lib/core/random-id";
 import { type Delivery, isDeliveryOf, noDelivery } from "./delivery-log-store";
-import {
-  disableEndpoint,
-  type OwnEndpoint,
-  openSecrets,
-  recordEndpointFailure,
-  recordEndpointSuccess,
-  setEndpoint,
-} from "./endpoint-store";
+import { openSecrets } from "./endpoint-secret";
+import { disableEndpoint, recordEndpointFailure, recordEndpointSuccess, setEndpoint } from "./endpoint-store";
 import { testEvent } from "./events";
+import type { OwnEndpoint } from "./own-endpoint-store";
 
 const { id, state, createdAt } = webhookDeliveries;
 const inSeconds = (seconds: number | SQL) => sql`now() + make_interval(secs => ${seconds})`;

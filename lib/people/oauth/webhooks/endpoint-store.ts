@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthClients, webhookEndpoints } from "@/db/schema";
@@ -8,54 +8,14 @@ import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { message } from "@/lib/core/messages/message";
 import { postAddress } from "@/lib/core/outbound/post";
 import { isRowId, randomId } from "@/lib/core/random-id";
-import { seal, unseal } from "@/lib/core/sealed";
-import { getClient, lockClient, type OwnClient, selectClients } from "../clients/client-store";
+import { lockClient, selectClients } from "../clients/client-store";
 import { noticeOwners, recordForOwners } from "../clients/owner-notice-store";
-import type { WebhookEvent } from "./events";
+import { openSecret, sealSecret } from "./endpoint-secret";
+import { type EndpointRow, noEndpoint } from "./own-endpoint-store";
 import type { NewWebhook } from "./schema";
 import { newWebhookSecret } from "./signature";
 
-const purpose = "webhook secret";
 const { id, clientId } = webhookEndpoints;
-
-type Row = typeof webhookEndpoints.$inferSelect;
-declare const own: unique symbol;
-/** Only `getEndpoint` and `listEndpoints` return this type, which therefore proves the owner of its application. */
-export type OwnEndpoint = Omit<Row, "secret" | "previousSecret" | "events"> & {
-  events: WebhookEvent[];
-  /** Whether events can be signed: a secret that was made under another secret of the instance cannot be read. */
-  canSign: boolean;
-  readonly [own]: true;
-};
-type Secrets = Pick<Row, "id" | "secret" | "previousSecret"> & { isPreviousValid: boolean };
-
-function shown({ secret, previousSecret: _, ...row }: Row): OwnEndpoint {
-  return { ...row, canSign: unseal(secret, purpose, row.id) !== undefined } as unknown as OwnEndpoint;
-}
-const gone = () => new AppError("not_found", message("noWebhook"));
-
-/** Lists the endpoints of an application, oldest first. */
-export async function listEndpoints({ id: ofClient }: OwnClient): Promise<OwnEndpoint[]> {
-  const { createdAt } = webhookEndpoints;
-  const rows = database()
-    .select()
-    .from(webhookEndpoints)
-    .where(eq(clientId, ofClient))
-    .orderBy(asc(createdAt), asc(id));
-  return (await rows).map(shown);
-}
-
-/** @throws AppError not_found, also for one of another application */
-export async function getEndpoint(ownerId: string, ofClient: string, endpointId: string): Promise<OwnEndpoint> {
-  const client = await getClient(ownerId, ofClient);
-  if (!isRowId(endpointId)) throw gone();
-  const [row] = await database()
-    .select()
-    .from(webhookEndpoints)
-    .where(and(eq(id, endpointId), eq(clientId, client.id)));
-  if (!row) throw gone();
-  return shown(row);
-}
 
 function requireAddress(written: string): string {
   const url = postAddress(written);
@@ -75,7 +35,7 @@ export async function createEndpoint(ownerId: string, ofClient: string, { url, e
     const most = webhookBounds.endpoints;
     if ((await transaction.$count(webhookEndpoints, eq(clientId, ofClient))) >= most)
       throw new AppError("limit_reached", message("maxWebhooks", { count: most }));
-    const sealed = seal(secret, purpose, endpointId);
+    const sealed = sealSecret(endpointId, secret);
     await transaction
       .insert(webhookEndpoints)
       .values({ id: endpointId, clientId: ofClient, url: address, events, secret: sealed });
@@ -94,17 +54,17 @@ async function changeEndpoint<Result>(
   ownerId: string,
   ofClient: string,
   endpointId: string,
-  work: (row: Row, client: Locked, transaction: Transaction) => Promise<Result>,
+  work: (row: EndpointRow, client: Locked, transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return database().transaction(async (transaction) => {
     const client = await lockClient(ownerId, ofClient, transaction);
-    if (!isRowId(endpointId)) throw gone();
+    if (!isRowId(endpointId)) throw noEndpoint();
     const [row] = await transaction
       .select()
       .from(webhookEndpoints)
       .where(and(eq(id, endpointId), eq(clientId, ofClient)))
       .for("no key update");
-    if (!row) throw gone();
+    if (!row) throw noEndpoint();
     return work(row, client, transaction);
   });
 }
@@ -134,9 +94,9 @@ export async function updateEndpoint(
 export async function rotateEndpointSecret(ownerId: string, ofClient: string, endpointId: string) {
   const secret = newWebhookSecret();
   return changeEndpoint(ownerId, ofClient, endpointId, async (row, client, transaction) => {
-    const previousSigns = unseal(row.secret, purpose, endpointId) !== undefined;
+    const previousSigns = openSecret(endpointId, row.secret) !== undefined;
     const set = {
-      secret: seal(secret, purpose, endpointId),
+      secret: sealSecret(endpointId, secret),
       previousSecret: previousSigns ? row.secret : null,
       previousSecretUntil: previousSigns ? sql`now() + make_interval(secs => ${webhookBounds.overlapSeconds})` : null,
       ...(!previousSigns && answering),
@@ -179,10 +139,10 @@ export async function resealEndpointSecrets(): Promise<number> {
   let unreadable = 0;
   for (const row of await database().select().from(webhookEndpoints)) {
     const reseal = (sealed: string) => {
-      const opened = unseal(sealed, purpose, row.id);
-      return opened && !opened.isCurrent ? seal(opened.text, purpose, row.id) : sealed;
+      const opened = openSecret(row.id, sealed);
+      return opened && !opened.isCurrent ? sealSecret(row.id, opened.text) : sealed;
     };
-    if (!unseal(row.secret, purpose, row.id)) unreadable += 1;
+    if (!openSecret(row.id, row.secret)) unreadable += 1;
     const secret = reseal(row.secret);
     const previousSecret = row.previousSecret && reseal(row.previousSecret);
     if (secret === row.secret && previousSecret === row.previousSecret) continue;
@@ -193,12 +153,6 @@ export async function resealEndpointSecrets(): Promise<number> {
       .where(and(eq(id, row.id), eq(webhookEndpoints.secret, row.secret)));
   }
   return unreadable;
-}
-
-/** Returns the secrets that sign now, the newest first; none where the instance's secret was replaced. */
-export function openSecrets({ id: endpointId, secret, previousSecret, isPreviousValid }: Secrets): string[] {
-  const sealed = [secret, ...(previousSecret && isPreviousValid ? [previousSecret] : [])];
-  return sealed.flatMap((one) => unseal(one, purpose, endpointId)?.text ?? []);
 }
 
 export async function recordEndpointSuccess(endpointId: string, executor: Executor): Promise<void> {

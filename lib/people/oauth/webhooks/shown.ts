@@ -1,5 +1,5 @@
 import type { Delivery } from "./delivery-log-store";
-import type { OwnEndpoint } from "./endpoint-store";
+import type { OwnEndpoint } from "./own-endpoint-store";
 import { webhookPayload } from "./payload";
 import type { DeliveryProblem, Webhook, WebhookDelivery } from "./schema";
 

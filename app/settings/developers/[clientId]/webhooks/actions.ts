@@ -8,11 +8,11 @@ import { queueTest, replayDelivery } from "@/lib/people/oauth/webhooks/delivery-
 import {
   createEndpoint,
   deleteEndpoint,
-  getEndpoint,
   rotateEndpointSecret,
   setEndpointEnabled,
   updateEndpoint,
 } from "@/lib/people/oauth/webhooks/endpoint-store";
+import { getEndpoint } from "@/lib/people/oauth/webhooks/own-endpoint-store";
 import { newWebhook } from "@/lib/people/oauth/webhooks/schema";
 
 /** The page shows it once. */

@@ -5,7 +5,7 @@ import { ButtonForm } from "@/app/settings/_components/button-form";
 import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { type Delivery, listDeliveries } from "@/lib/people/oauth/webhooks/delivery-log-store";
-import type { OwnEndpoint } from "@/lib/people/oauth/webhooks/endpoint-store";
+import type { OwnEndpoint } from "@/lib/people/oauth/webhooks/own-endpoint-store";
 import { webhookPayload } from "@/lib/people/oauth/webhooks/payload";
 import type { DeliveryProblem } from "@/lib/people/oauth/webhooks/schema";
 import { Moment } from "../../_components/moment";

@@ -5,7 +5,7 @@ import { ButtonForm } from "@/app/settings/_components/button-form";
 import { ConfirmDialog } from "@/app/settings/_components/confirm-dialog";
 import { messages } from "@/lib/core/messages/messages";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
-import type { OwnEndpoint } from "@/lib/people/oauth/webhooks/endpoint-store";
+import type { OwnEndpoint } from "@/lib/people/oauth/webhooks/own-endpoint-store";
 import { Moment } from "../../_components/moment";
 import { remove, sendTest, setEnabled } from "./actions";
 import { DeliveryList } from "./delivery-list";

@@ -7,7 +7,7 @@ import { messages } from "@/lib/core/messages/messages";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { getStepUp } from "@/lib/people/auth/second-factor/step-up";
 import { requireUser } from "@/lib/people/auth/session/session";
-import { listEndpoints } from "@/lib/people/oauth/webhooks/endpoint-store";
+import { listEndpoints } from "@/lib/people/oauth/webhooks/own-endpoint-store";
 import { StepUpRequired } from "../../../_components/step-up-required";
 import { ApplicationHeading } from "../../_components/application-heading";
 import { requireOwnApplication } from "../../own-application";
