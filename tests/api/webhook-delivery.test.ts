@@ -290,6 +290,22 @@ it.each([
   await expect(adding).rejects.toMatchObject({ code: "invalid_request", fields: { url: [expect.any(String)] } });
 });
 
+it("A webhook at an address of a private network is refused with what to do, and one that the operator allows is added", async () => {
+  const { id } = await newPerson();
+  const { clientId } = await newApplication(id);
+  const events = ["links.changed" as const];
+  await expect(createEndpoint(id, clientId, { url: "https://[::ffff:10.0.0.1]/", events })).rejects.toMatchObject({
+    code: "invalid_request",
+    fields: {
+      url: [
+        "must be reachable from the internet, and this host is not; use a public name of your server, or a tunnel to it",
+      ],
+    },
+  });
+  const added = await createEndpoint(id, clientId, { url: receiver.url, events });
+  expect(await stateOf(added)).toMatchObject({ url: `${receiver.url}/` });
+});
+
 it("An application has five webhooks at most, also when they are added at once", async () => {
   const { id } = await newPerson();
   const application = await newApplication(id);

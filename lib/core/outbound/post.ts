@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { abortAt } from "@/lib/core/process/deadline";
 import { env } from "@/lib/core/process/env";
 import { parseUrl } from "@/lib/core/text/url";
-import { findPublicHost, lookupOf } from "./public-host";
+import { findPublicHost, lookupOf, mayBePublic } from "./public-host";
 import { isNoAnswer, nextDeadline, userAgent } from "./requests";
 
 /** `not_public` is a host without an address, or with one outside of the public internet. */
@@ -21,12 +21,18 @@ function isPrivateHost({ host, hostname }: URL): boolean {
   return known.includes(host) || known.includes(hostname);
 }
 
-/** Returns an address that may be posted to: HTTPS without a user name, or one of a host that the operator names. */
-export function postAddress(written: string): URL | undefined {
+/**
+ * Reads an address that may be posted to: HTTPS without a user name, to a host that can be public, or one of a host that
+ * the operator names. @returns `private` for a host that shows by itself that it is not public; names are looked up at
+ * each connection
+ */
+export function postAddress(written: string): { url: URL } | { problem: "malformed" | "private" } {
   const url = parseUrl(written);
-  if (!url || url.username + url.password !== "" || url.hash !== "") return undefined;
-  if (url.protocol === "https:") return url;
-  return url.protocol === "http:" && isPrivateHost(url) ? url : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username + url.password !== "" || url.hash !== "")
+    return { problem: "malformed" };
+  if (isPrivateHost(url)) return { url };
+  if (!mayBePublic(url.hostname)) return { problem: "private" };
+  return url.protocol === "https:" ? { url } : { problem: "malformed" };
 }
 
 /**

@@ -32,12 +32,24 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && unicast.check(address, "ipv6") && !special.ipv6.check(address, "ipv6");
 }
 
+const literalOf = (hostname: string) => hostname.replace(/^\[(.*)\]$/, "$1");
+
+/**
+ * Returns false for an address outside of the public internet, and for the names of the machine itself (RFC 6761). The
+ * addresses of other names are known only when they are looked up. @param hostname as the parser of URLs writes it
+ */
+export function mayBePublic(hostname: string): boolean {
+  const literal = literalOf(hostname);
+  return isIP(literal) ? isPublicAddress(literal) : !/(?:^|\.)localhost\.?$/.test(hostname);
+}
+
 /**
  * Returns the addresses to connect to: a second lookup could give others. @throws NoAnswerError when no name server
  * answered
  */
 export async function findPublicHost(hostname: string): Promise<LookupAddress[] | undefined> {
-  const literal = hostname.replace(/^\[(.*)\]$/, "$1");
+  if (!mayBePublic(hostname)) return undefined;
+  const literal = literalOf(hostname);
   const addresses = isIP(literal) ? [literal] : await lookUp(hostname);
   if (addresses.length === 0 || !addresses.every(isPublicAddress)) return undefined;
   return addresses.map((address) => ({ address, family: isIP(address) }));

@@ -20,7 +20,7 @@ const nothing = { status: null, problem: null, answer: null, durationMillisecond
 
 async function send({ id, url, secrets, ...event }: Claimed): Promise<PostAnswer | { problem: "no_secret" }> {
   const address = postAddress(url);
-  if (!address) return { problem: "not_public" };
+  if ("problem" in address) return { problem: "not_public" };
   if (secrets.length === 0) return { problem: "no_secret" };
   const body = webhookBody(event);
   const timestamp = Math.floor(Date.now() / 1_000);
@@ -30,7 +30,7 @@ async function send({ id, url, secrets, ...event }: Claimed): Promise<PostAnswer
     "webhook-timestamp": String(timestamp),
     "webhook-signature": signWebhook(id, timestamp, body, secrets),
   };
-  return post(address, body, headers, { ...webhookBounds, milliseconds: webhookBounds.tryMilliseconds });
+  return post(address.url, body, headers, { ...webhookBounds, milliseconds: webhookBounds.tryMilliseconds });
 }
 
 type Told = Outcome extends infer One ? (One extends unknown ? Omit<One, "durationMilliseconds"> : never) : never;

@@ -39,6 +39,7 @@ export const ownerErrors: Readonly<Record<keyof typeof english.ownerErrors, stri
 
 export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, string>> = {
   webhookAddress: "أدخل عنوانًا يبدأ بـ https://‎ من دون اسم مستخدم أو #.",
+  webhookPrivate: "لا يمكن الوصول إلى هذا المضيف من الإنترنت. أدخل اسمًا عامًا لخادمك أو نفقًا يوصل إليه.",
   eventNeeded: "اختر حدثًا واحدًا على الأقل.",
   noWebhook: "ليس لهذا التطبيق خطاف ويب كهذا.",
   maxWebhooks: "يمكن أن يكون للتطبيق {count} من خطافات الويب؛ أزل واحدًا أولًا.",

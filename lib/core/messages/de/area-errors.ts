@@ -40,6 +40,8 @@ export const ownerErrors: Readonly<Record<keyof typeof english.ownerErrors, stri
 
 export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, string>> = {
   webhookAddress: "Gib eine Adresse an, die mit https:// beginnt, ohne Benutzernamen und ohne #.",
+  webhookPrivate:
+    "Dieser Host ist aus dem Internet nicht erreichbar. Gib einen öffentlichen Namen deines Servers oder einen Tunnel zu ihm an.",
   eventNeeded: "Wähle mindestens ein Ereignis.",
   noWebhook: "Diese Anwendung hat keinen solchen Webhook.",
   maxWebhooks: "Eine Anwendung kann {count} Webhooks haben; entferne zuerst einen.",

@@ -12,6 +12,8 @@ export const webhooks: Messages["webhooks"] = {
     edit: "Adresse und Ereignisse",
     url: "Adresse",
     urlHint: "Eine Adresse deines Servers, die mit https:// beginnt und aus dem Internet erreichbar ist.",
+    urlHintPrivate:
+      "Eine Adresse deines Servers, die mit https:// beginnt und aus dem Internet erreichbar ist. Hosts im Netzwerk dieser Website, die ihr Betreiber erlaubt, gehen ebenfalls, auch mit http://.",
     events: "Ereignisse",
     submit: "Webhook hinzufügen",
     save: "Speichern",

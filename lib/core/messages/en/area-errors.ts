@@ -41,6 +41,8 @@ export const ownerErrors = {
 /** What is refused about the webhooks of an application. */
 export const webhookErrors = {
   webhookAddress: "must be an address that begins with https://, without a user name or a #",
+  webhookPrivate:
+    "must be reachable from the internet, and this host is not; use a public name of your server, or a tunnel to it",
   eventNeeded: "Choose at least one event",
   noWebhook: "There is no such webhook of this application",
   maxWebhooks: "An application can have {count} webhooks; remove one first",

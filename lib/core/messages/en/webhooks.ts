@@ -11,6 +11,8 @@ export const webhooks = {
     edit: "Address and events",
     url: "Address",
     urlHint: "An address of your server that begins with https:// and can be reached from the internet.",
+    urlHintPrivate:
+      "An address of your server that begins with https:// and can be reached from the internet. Hosts of this site's own network that its operator allows work as well, also with http://.",
     events: "Events",
     submit: "Add webhook",
     save: "Save",

@@ -40,6 +40,8 @@ export const ownerErrors: Readonly<Record<keyof typeof english.ownerErrors, stri
 
 export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, string>> = {
   webhookAddress: "Escribe una dirección que empiece por https://, sin nombre de usuario ni #.",
+  webhookPrivate:
+    "No se puede llegar a este host desde internet. Escribe un nombre público de tu servidor o un túnel hacia él.",
   eventNeeded: "Elige al menos un evento.",
   noWebhook: "Esta aplicación no tiene ese webhook.",
   maxWebhooks: "Una aplicación puede tener {count} webhooks; elimina uno primero.",

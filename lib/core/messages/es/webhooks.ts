@@ -12,6 +12,8 @@ export const webhooks: Messages["webhooks"] = {
     edit: "Dirección y eventos",
     url: "Dirección",
     urlHint: "Una dirección de tu servidor que empiece por https:// y a la que se pueda llegar desde internet.",
+    urlHintPrivate:
+      "Una dirección de tu servidor que empiece por https:// y a la que se pueda llegar desde internet. También sirven los hosts de la red de este sitio que permita quien lo administra, incluso con http://.",
     events: "Eventos",
     submit: "Añadir webhook",
     save: "Guardar",

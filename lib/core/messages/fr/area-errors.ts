@@ -41,6 +41,8 @@ export const ownerErrors: Readonly<Record<keyof typeof english.ownerErrors, stri
 
 export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, string>> = {
   webhookAddress: "Indiquez une adresse qui commence par https://, sans nom d’utilisateur ni #.",
+  webhookPrivate:
+    "Cet hôte n’est pas accessible depuis Internet. Indiquez un nom public de votre serveur, ou un tunnel vers lui.",
   eventNeeded: "Choisissez au moins un événement.",
   noWebhook: "Cette application n’a pas ce webhook.",
   maxWebhooks: "Une application peut avoir {count} webhooks ; supprimez-en un d’abord.",

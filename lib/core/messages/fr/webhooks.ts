@@ -12,6 +12,8 @@ export const webhooks: Messages["webhooks"] = {
     edit: "Adresse et événements",
     url: "Adresse",
     urlHint: "Une adresse de votre serveur qui commence par https:// et qui est accessible depuis Internet.",
+    urlHintPrivate:
+      "Une adresse de votre serveur qui commence par https:// et qui est accessible depuis Internet. Les hôtes du réseau de ce site que son exploitant autorise conviennent aussi, même en http://.",
     events: "Événements",
     submit: "Ajouter le webhook",
     save: "Enregistrer",

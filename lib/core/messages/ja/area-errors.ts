@@ -41,6 +41,8 @@ export const ownerErrors: Readonly<Record<keyof typeof english.ownerErrors, stri
 
 export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, string>> = {
   webhookAddress: "https://で始まり、ユーザー名や#を含まないアドレスを入力してください。",
+  webhookPrivate:
+    "このホストにはインターネットからアクセスできません。サーバーの公開名か、サーバーへのトンネルのアドレスを入力してください。",
   eventNeeded: "イベントを1つ以上選んでください。",
   noWebhook: "この登録アプリにそのWebhookはありません。",
   maxWebhooks: "1つの登録アプリに設定できるWebhookは{count}件までです。先に1件削除してください。",

@@ -12,6 +12,8 @@ export const webhooks: Messages["webhooks"] = {
     edit: "アドレスとイベント",
     url: "アドレス",
     urlHint: "https://で始まり、インターネットからアクセスできる、あなたのサーバーのアドレスです。",
+    urlHintPrivate:
+      "https://で始まり、インターネットからアクセスできる、あなたのサーバーのアドレスです。このサイトの運営者が許可した内部ネットワークのホストも、http://を含めて使えます。",
     events: "イベント",
     submit: "Webhookを追加",
     save: "保存",

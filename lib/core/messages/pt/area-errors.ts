@@ -40,6 +40,8 @@ export const ownerErrors: Readonly<Record<keyof typeof english.ownerErrors, stri
 
 export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, string>> = {
   webhookAddress: "Digite um endereço que comece com https://, sem nome de usuário nem #.",
+  webhookPrivate:
+    "Este host não pode ser acessado pela internet. Digite um nome público do seu servidor ou um túnel até ele.",
   eventNeeded: "Escolha pelo menos um evento.",
   noWebhook: "Este aplicativo não tem esse webhook.",
   maxWebhooks: "Um aplicativo pode ter {count} webhooks; remova um primeiro.",

@@ -12,6 +12,8 @@ export const webhooks: Messages["webhooks"] = {
     edit: "Endereço e eventos",
     url: "Endereço",
     urlHint: "Um endereço do seu servidor que comece com https:// e que possa ser acessado pela internet.",
+    urlHintPrivate:
+      "Um endereço do seu servidor que comece com https:// e que possa ser acessado pela internet. Hosts da rede deste site que quem o administra permite também servem, mesmo com http://.",
     events: "Eventos",
     submit: "Adicionar webhook",
     save: "Salvar",

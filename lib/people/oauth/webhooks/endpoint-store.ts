@@ -18,9 +18,9 @@ import { newWebhookSecret } from "./signature";
 const { id, clientId } = webhookEndpoints;
 
 function requireAddress(written: string): string {
-  const url = postAddress(written);
-  if (!url) throw invalidField("url", message("webhookAddress"));
-  return url.href;
+  const address = postAddress(written);
+  if ("url" in address) return address.url.href;
+  throw invalidField("url", message(address.problem === "private" ? "webhookPrivate" : "webhookAddress"));
 }
 
 /**

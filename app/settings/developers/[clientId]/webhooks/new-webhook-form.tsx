@@ -20,13 +20,23 @@ type Props = {
   stepUp: StepUp;
   /** Whether the application may have another one. */
   hasRoom: boolean;
+  /** Whether the operator lets events be sent to hosts of a private network. */
+  allowsPrivateHosts: boolean;
   words: Messages["webhooks"];
   copyWords: CopyWords;
   stepUpWords: Messages["account"]["stepUp"];
 };
 
 /** Adds a webhook, and shows its secret once. */
-export function NewWebhookForm({ clientId, stepUp, hasRoom, words, copyWords, stepUpWords }: Props) {
+export function NewWebhookForm({
+  clientId,
+  stepUp,
+  hasRoom,
+  allowsPrivateHosts,
+  words,
+  copyWords,
+  stepUpWords,
+}: Props) {
   const [{ fields, message, result, values, ...state }, action] = useActionState(add, initialFormState);
   const isRefusedAsWhole = message && Object.keys(fields).length === 0;
   return (
@@ -55,7 +65,7 @@ export function NewWebhookForm({ clientId, stepUp, hasRoom, words, copyWords, st
                 dir="ltr"
                 required
                 placeholder="https://app.example/webhooks"
-                hint={words.form.urlHint}
+                hint={allowsPrivateHosts ? words.form.urlHintPrivate : words.form.urlHint}
                 defaultValue={values.url?.[0]}
                 errors={fields.url}
               />

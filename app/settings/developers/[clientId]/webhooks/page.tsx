@@ -4,6 +4,7 @@ import { Notice } from "@/app/_components/notice";
 import { firstValue, type PageQuery } from "@/lib/core/http/page-query";
 import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { messages } from "@/lib/core/messages/messages";
+import { env } from "@/lib/core/process/env";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { getStepUp } from "@/lib/people/auth/second-factor/step-up";
 import { requireUser } from "@/lib/people/auth/session/session";
@@ -55,6 +56,7 @@ export default async function WebhooksPage({ params, searchParams }: Props) {
         clientId={client.id}
         stepUp={stepUp}
         hasRoom={hasRoom}
+        allowsPrivateHosts={env().WEBHOOK_PRIVATE_HOSTS !== undefined}
         words={texts}
         copyWords={messages[language].shell.copying}
         stepUpWords={messages[language].account.stepUp}
