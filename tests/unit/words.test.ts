@@ -156,6 +156,24 @@ it("each look is described in one line, and nothing else is", () => {
   expect(new Set(Object.values(described)).size).toBe(themes.length);
 });
 
+it.each([
+  ...([
+    ["en", "cards"],
+    ["de", "Karten"],
+    ["fr", "cartes"],
+    ["es", "tarjetas"],
+    ["pt", "cartões"],
+  ] as const),
+  ...([
+    ["ja", "カード"],
+    ["ar", "بطاقات"],
+  ] as const),
+])("in %s the webhooks of developers call cards as the API and its scope do: %s", (language, word) => {
+  const { scopes, webhooks } = messages[language];
+  expect(scopes.cards.sentence).toContain(word);
+  expect(webhooks.events.cardsChanged).toContain(word);
+});
+
 it("events of the security log name what has ended with them in the language of the reader", () => {
   const ended = endedDetail([
     { kind: "passkey", name: "Ada’s {phone}" },

@@ -26,7 +26,7 @@ export const webhooks: Messages["webhooks"] = {
   events: {
     profileUpdated: "غيّر شخص ملفه الشخصي",
     linksChanged: "غيّر شخص روابطه",
-    cardsChanged: "غيّر شخص كتل صفحته",
+    cardsChanged: "غيّر شخص بطاقاته",
     audiosChanged: "غيّر شخص مقطوعاته",
     applicationAuthorized: "ربط شخص التطبيق أو منحه صلاحيات أكثر",
     applicationDisconnected: "فصل شخص التطبيق أو انتهى وصوله",

@@ -26,7 +26,7 @@ export const webhooks: Messages["webhooks"] = {
   events: {
     profileUpdated: "Jemand hat sein Profil geändert",
     linksChanged: "Jemand hat seine Links geändert",
-    cardsChanged: "Jemand hat seine Blöcke geändert",
+    cardsChanged: "Jemand hat seine Karten geändert",
     audiosChanged: "Jemand hat seine Titel geändert",
     applicationAuthorized: "Jemand hat die Anwendung verbunden oder ihr mehr erlaubt",
     applicationDisconnected: "Jemand hat die Anwendung getrennt, oder ihr Zugriff ist beendet",

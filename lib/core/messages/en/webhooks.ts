@@ -25,7 +25,7 @@ export const webhooks = {
   events: {
     profileUpdated: "Somebody changed their profile",
     linksChanged: "Somebody changed their links",
-    cardsChanged: "Somebody changed their blocks",
+    cardsChanged: "Somebody changed their cards",
     audiosChanged: "Somebody changed their tracks",
     applicationAuthorized: "Somebody connected the application, or allowed it more",
     applicationDisconnected: "Somebody disconnected the application, or its access ended",

@@ -26,7 +26,7 @@ export const webhooks: Messages["webhooks"] = {
   events: {
     profileUpdated: "Alguien cambió su perfil",
     linksChanged: "Alguien cambió sus enlaces",
-    cardsChanged: "Alguien cambió sus bloques",
+    cardsChanged: "Alguien cambió sus tarjetas",
     audiosChanged: "Alguien cambió sus pistas",
     applicationAuthorized: "Alguien conectó la aplicación o le permitió más",
     applicationDisconnected: "Alguien desconectó la aplicación, o su acceso terminó",

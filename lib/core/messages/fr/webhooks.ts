@@ -26,7 +26,7 @@ export const webhooks: Messages["webhooks"] = {
   events: {
     profileUpdated: "Une personne a modifié son profil",
     linksChanged: "Une personne a modifié ses liens",
-    cardsChanged: "Une personne a modifié ses blocs",
+    cardsChanged: "Une personne a modifié ses cartes",
     audiosChanged: "Une personne a modifié ses morceaux",
     applicationAuthorized: "Une personne a connecté l’application ou lui a donné plus d’autorisations",
     applicationDisconnected: "Une personne a déconnecté l’application, ou son accès a pris fin",

@@ -27,7 +27,7 @@ export const webhooks: Messages["webhooks"] = {
   events: {
     profileUpdated: "プロフィールが変更されたとき",
     linksChanged: "リンクが変更されたとき",
-    cardsChanged: "ブロックが変更されたとき",
+    cardsChanged: "カードが変更されたとき",
     audiosChanged: "曲が変更されたとき",
     applicationAuthorized: "登録アプリが連携されたとき、または権限が追加されたとき",
     applicationDisconnected: "連携が解除されたとき、またはアクセスが終了したとき",

@@ -26,7 +26,7 @@ export const webhooks: Messages["webhooks"] = {
   events: {
     profileUpdated: "Alguém mudou o perfil",
     linksChanged: "Alguém mudou os links",
-    cardsChanged: "Alguém mudou os blocos",
+    cardsChanged: "Alguém mudou os cartões",
     audiosChanged: "Alguém mudou as faixas",
     applicationAuthorized: "Alguém conectou o aplicativo ou permitiu mais a ele",
     applicationDisconnected: "Alguém desconectou o aplicativo, ou o acesso dele terminou",
