@@ -1822,7 +1822,7 @@ type WebhookDelivery struct {
 	CreatedAt int64  `json:"created_at"`
 	TriedAt   *int64 `json:"tried_at"`
 	NextTryAt *int64 `json:"next_try_at"`
-	// Milliseconds that the last try took
+	// Milliseconds that the last try took; null while it is under way
 	DurationMs *int64 `json:"duration_ms"`
 	// Status of the last answer
 	Status *int64 `json:"status"`
@@ -1833,7 +1833,7 @@ type WebhookDelivery struct {
 	Problem *WebhookDeliveryProblem `json:"problem"`
 	// The beginning of the last answer's body
 	Answer *string `json:"answer"`
-	// The body that is sent; null until it is sent first
+	// The body that is sent; null until it has its number, a moment before it is sent first
 	Request *WebhookDeliveryRequest `json:"request"`
 }
 

@@ -58,7 +58,7 @@ export const webhookDeliveries = pgTable(
     /** Null unless the row is pending. While a try runs, it is when another process may try. */
     nextTryAt: instant("next_try_at").defaultNow(),
     expiresAt: instant("expires_at").notNull().default(sql`now() + interval '3 days'`),
-    /** These tell of the last try. */
+    /** These tell of the last try; how long it took is null while it runs. */
     triedAt: instant("tried_at"),
     durationMilliseconds: integer("duration_milliseconds"),
     /** Null where there was no answer; `problem` says why. */

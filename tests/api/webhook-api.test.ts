@@ -82,6 +82,31 @@ it("A delivery shows what waits, and then what was sent and answered", async () 
   expect(await send("GET", `/deliveries/${id}`)).toEqual({ status: 200, body: tried });
 });
 
+it("The next try is told from what really holds it back: a try under way, the rest after a failure, a disabled webhook", async () => {
+  const { developer, person, application, endpoint, send } = await newListener();
+  await createLink(person.id, link);
+  const [row] = await logOf(endpoint);
+  const nextOf = async (below: string, method = "GET") =>
+    ((await send(method, below)).body as { next_try_at: number | null }).next_try_at;
+  const shown = `/deliveries/${row?.id}`;
+  await numberEvents();
+  const claimed = (await claimDeliveries(new Map(), { all: 10_000, failing: 10_000 })).find(({ id }) => id === row?.id);
+  if (!claimed) throw new Error("the delivery was not claimed");
+  expect(await nextOf(shown)).toBe(null);
+  const outcome = { status: 503, problem: null, answer: "later", durationMilliseconds: 12 };
+  await finishDelivery(claimed, { ...outcome, state: "failed", waitSeconds: 1, isGone: false });
+  const pausedUntil = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 300_000);
+  await setRows(webhookEndpoints, { pausedUntil }, eq(webhookEndpoints.id, endpoint.id));
+  expect(await nextOf(shown)).toBe(pausedUntil.getTime() / 1_000);
+  const isSoon = (at: number | null) => at !== null && at >= Date.now() / 1_000 - 1 && at <= Date.now() / 1_000 + 1;
+  for (const below of ["/test", `${shown}/replay`]) {
+    await setRows(webhookEndpoints, { pausedUntil }, eq(webhookEndpoints.id, endpoint.id));
+    expect(await nextOf(below, "POST")).toSatisfy(isSoon);
+  }
+  await setEndpointEnabled(developer.id, application.clientId, endpoint.id, false);
+  expect(await nextOf(shown)).toBe(null);
+});
+
 it("The log is read 100 deliveries at a time, newest first, and continues after any of them", async () => {
   const { person, endpoint, send } = await newListener();
   const row = { endpointId: endpoint.id, userId: person.id, username: "ada", event: "links.changed" };

@@ -1599,7 +1599,7 @@ class WebhookDelivery(TypedDict):
     created_at: int
     tried_at: Union[int, None]
     next_try_at: Union[int, None]
-    # Milliseconds that the last try took
+    # Milliseconds that the last try took; null while it is under way
     duration_ms: Union[int, None]
     # Status of the last answer
     status: Union[int, None]
@@ -1610,7 +1610,7 @@ class WebhookDelivery(TypedDict):
     problem: Union[WebhookDeliveryProblem, None]
     # The beginning of the last answer's body
     answer: Union[str, None]
-    # The body that is sent; null until it is sent first
+    # The body that is sent; null until it has its number, a moment before it is sent first
     request: Union[WebhookDeliveryRequest, None]
 
 

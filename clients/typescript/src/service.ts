@@ -1098,7 +1098,7 @@ export interface components {
             created_at: number;
             tried_at: number | null;
             next_try_at: number | null;
-            /** @description Milliseconds that the last try took */
+            /** @description Milliseconds that the last try took; null while it is under way */
             duration_ms: number | null;
             /** @description Status of the last answer */
             status: number | null;
@@ -1106,7 +1106,7 @@ export interface components {
             problem: ("not_public" | "no_name_server" | "timeout" | "tls" | "connection" | "no_secret" | "access_ended") | null;
             /** @description The beginning of the last answer's body */
             answer: string | null;
-            /** @description The body that is sent; null until it is sent first */
+            /** @description The body that is sent; null until it has its number, a moment before it is sent first */
             request: {
                 type: string;
                 /**

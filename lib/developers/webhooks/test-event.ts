@@ -4,7 +4,7 @@ import type { ApplicationActor } from "@/lib/people/oauth/actor";
 import { queueTest } from "@/lib/people/oauth/webhooks/delivery-store";
 import { getEndpoint } from "@/lib/people/oauth/webhooks/own-endpoint-store";
 import type { WebhookDelivery } from "@/lib/people/oauth/webhooks/schema";
-import { shownDelivery } from "@/lib/people/oauth/webhooks/shown";
+import { shownRequested } from "@/lib/people/oauth/webhooks/shown";
 
 /** Queues a test event as the API does. @throws AppError not_found, conflict while the webhook is disabled */
 export async function sendTest(
@@ -16,7 +16,7 @@ export async function sendTest(
   const queued = await queueTest(
     userId,
     webhook,
-    keep && ((delivery, transaction) => keep(shownDelivery(webhook, delivery), transaction)),
+    keep && ((delivery, transaction) => keep(shownRequested(webhook, delivery), transaction)),
   );
-  return shownDelivery(webhook, queued);
+  return shownRequested(webhook, queued);
 }

@@ -68,6 +68,7 @@ export const webhooks: Messages["webhooks"] = {
     tries:
       "{tries, plural, zero {بلا محاولات} one {محاولة واحدة} two {محاولتان} few {# محاولات} many {# محاولة} other {# محاولة}}",
     next: "المحاولة التالية: <time></time>.",
+    due: "تأتي المحاولة التالية خلال ثوانٍ.",
     request: "الطلب",
     answer: "الاستجابة",
     again: "إرسال مجددًا",

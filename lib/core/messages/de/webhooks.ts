@@ -68,6 +68,7 @@ export const webhooks: Messages["webhooks"] = {
     duration: "{count} ms",
     tries: "{tries, plural, one {# Versuch} other {# Versuche}}",
     next: "Nächster Versuch: <time></time>.",
+    due: "Der nächste Versuch folgt in wenigen Sekunden.",
     request: "Anfrage",
     answer: "Antwort",
     again: "Noch einmal senden",

@@ -66,6 +66,7 @@ export const webhooks = {
     duration: "{count} ms",
     tries: "{tries, plural, one {# try} other {# tries}}",
     next: "Next try at <time></time>.",
+    due: "The next try comes within seconds.",
     request: "Request",
     answer: "Response",
     again: "Send again",

@@ -67,6 +67,7 @@ export const webhooks: Messages["webhooks"] = {
     duration: "{count} ms",
     tries: "{tries, plural, one {# intento} many {# de intentos} other {# intentos}}",
     next: "Próximo intento: <time></time>.",
+    due: "El próximo intento será en unos segundos.",
     request: "Solicitud",
     answer: "Respuesta",
     again: "Enviar de nuevo",

@@ -68,6 +68,7 @@ export const webhooks: Messages["webhooks"] = {
     duration: "{count} ms",
     tries: "{tries, plural, one {# essai} many {# d’essais} other {# essais}}",
     next: "Prochain essai : <time></time>.",
+    due: "Le prochain essai a lieu dans quelques secondes.",
     request: "Requête",
     answer: "Réponse",
     again: "Renvoyer",

@@ -67,6 +67,7 @@ export const webhooks: Messages["webhooks"] = {
     duration: "{count} ms",
     tries: "{tries, plural, one {# tentativa} many {# de tentativas} other {# tentativas}}",
     next: "Próxima tentativa: <time></time>.",
+    due: "A próxima tentativa será em alguns segundos.",
     request: "Requisição",
     answer: "Resposta",
     again: "Enviar de novo",

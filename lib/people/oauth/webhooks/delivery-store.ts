@@ -147,7 +147,8 @@ export async function claimDeliveries(
       chosen as (select id from due where not is_failing or place <= ${room.failing}
         order by is_failing, next_try_at limit ${room.all})
       update ${webhookDeliveries} delivery
-      set tries = delivery.tries + 1, tried_at = now(), next_try_at = ${inSeconds(leaseSeconds)}
+      set tries = delivery.tries + 1, tried_at = now(), duration_milliseconds = null,
+        next_try_at = ${inSeconds(leaseSeconds)}
       from ready endpoint where endpoint.id = delivery.endpoint_id and delivery.id in (select id from chosen)
       returning delivery.id, delivery.endpoint_id as "endpointId", delivery.event, delivery.user_id as "userId",
         delivery.username, delivery.tries, delivery.sequence, delivery.created_at::text as "createdAt",

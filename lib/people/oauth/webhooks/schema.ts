@@ -48,7 +48,7 @@ const payload = z.strictObject({
     user_id: z.uuid().describe("The page, as `GET /api/user` gives it"),
     username: z.string().describe("The username that the page had then"),
     client_id: z.uuid(),
-    sequence: z.int().describe("Counts the events of the page at this webhook, from 1"),
+    sequence: z.int().min(1).describe("Counts the events of the page at this webhook, from 1"),
   }),
 });
 
@@ -61,8 +61,10 @@ export const webhookDelivery = z.strictObject({
   tries: z.int(),
   created_at: unixTime("When the change was made"),
   tried_at: unixTime("When the last try began").nullable(),
-  next_try_at: unixTime("When it is tried next; null unless it is pending").nullable(),
-  duration_ms: z.int().nullable().describe("Milliseconds that the last try took"),
+  next_try_at: unixTime(
+    "The earliest time at which it is tried next, which is now for an event that is due; null while a try is under way, while the webhook is disabled, and unless it is pending",
+  ).nullable(),
+  duration_ms: z.int().nullable().describe("Milliseconds that the last try took; null while it is under way"),
   status: z.int().nullable().describe("Status of the last answer"),
   problem: z
     .enum(deliveryProblems)
@@ -71,6 +73,8 @@ export const webhookDelivery = z.strictObject({
       "Why there was no answer. `not_public`: the address leads nowhere on the public internet; `no_name_server`: its host could not be looked up; `timeout`, `tls`, `connection`: of the connection; `no_secret`: the signing secret cannot be read, make a new one; `access_ended`: it was not sent, since the application's access had ended",
     ),
   answer: z.string().nullable().describe("The beginning of the last answer's body"),
-  request: payload.nullable().describe("The body that is sent; null until it is sent first"),
+  request: payload
+    .nullable()
+    .describe("The body that is sent; null until it has its number, a moment before it is sent first"),
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;

@@ -6,8 +6,8 @@ import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { type Delivery, listDeliveries } from "@/lib/people/oauth/webhooks/delivery-log-store";
 import type { OwnEndpoint } from "@/lib/people/oauth/webhooks/own-endpoint-store";
-import { webhookPayload } from "@/lib/people/oauth/webhooks/payload";
 import type { DeliveryProblem } from "@/lib/people/oauth/webhooks/schema";
+import { nextTryOf, requestText } from "@/lib/people/oauth/webhooks/shown";
 import { Moment } from "../../_components/moment";
 import { replay } from "./actions";
 
@@ -30,6 +30,7 @@ export async function DeliveryList({ endpoint, before }: Props) {
   const rows = await listDeliveries(endpoint, most + 1, before);
   const { t } = await currentWords("webhooks");
   const shown = rows.slice(0, most);
+  const now = new Date();
   return (
     <div>
       <h3 className="text-sm font-medium">{t("log.title")}</h3>
@@ -39,7 +40,7 @@ export async function DeliveryList({ endpoint, before }: Props) {
       {shown.length > 0 && (
         <ol className="mt-3 divide-y rounded-lg border">
           {shown.map((delivery) => (
-            <DeliveryRow key={delivery.id} endpoint={endpoint} delivery={delivery} />
+            <DeliveryRow key={delivery.id} endpoint={endpoint} delivery={delivery} now={now} />
           ))}
         </ol>
       )}
@@ -76,10 +77,11 @@ function Scrolling({ children }: { children: ReactNode }) {
   );
 }
 
-async function DeliveryRow({ endpoint, delivery }: { endpoint: OwnEndpoint; delivery: Delivery }) {
+async function DeliveryRow({ endpoint, delivery, now }: { endpoint: OwnEndpoint; delivery: Delivery; now: Date }) {
   const { t } = await currentWords("webhooks");
-  const { id, event, state, status, problem, createdAt, nextTryAt, tries, durationMilliseconds, answer } = delivery;
+  const { id, event, state, status, problem, createdAt, tries, durationMilliseconds, answer } = delivery;
   const { clientId } = endpoint;
+  const nextTry = nextTryOf(endpoint, delivery, now);
   const facts = [
     status !== null && t("log.status", { status: String(status) }),
     isProblem(problem) && t(problems[problem]),
@@ -100,12 +102,14 @@ async function DeliveryRow({ endpoint, delivery }: { endpoint: OwnEndpoint; deli
           </span>
         </summary>
         <div className="mt-3 flex flex-col gap-3">
-          {nextTryAt && (
-            <p className="text-ink-soft">{t.rich("log.next", { time: () => <Moment at={nextTryAt} /> })}</p>
+          {nextTry && (
+            <p className="text-ink-soft">
+              {nextTry > now ? t.rich("log.next", { time: () => <Moment at={nextTry} /> }) : t("log.due")}
+            </p>
           )}
           <div>
             <h4 className="font-medium">{t("log.request")}</h4>
-            <Scrolling>{`POST ${endpoint.url}\nwebhook-id: ${id}\n\n${requestBody(delivery, clientId)}`}</Scrolling>
+            <Scrolling>{requestText(endpoint, delivery)}</Scrolling>
           </div>
           {answer !== null && (
             <div>
@@ -128,6 +132,3 @@ async function DeliveryRow({ endpoint, delivery }: { endpoint: OwnEndpoint; deli
     </li>
   );
 }
-
-const requestBody = ({ sequence, ...delivery }: Delivery, clientId: string) =>
-  JSON.stringify(webhookPayload({ ...delivery, clientId, sequence: sequence ?? 0 }), null, 2);

@@ -3,11 +3,11 @@ import { endpoint } from "@/lib/developers/api/endpoint";
 import { postReplay } from "@/lib/developers/webhooks/operations";
 import { replayDelivery } from "@/lib/people/oauth/webhooks/delivery-store";
 import { getEndpoint } from "@/lib/people/oauth/webhooks/own-endpoint-store";
-import { shownDelivery } from "@/lib/people/oauth/webhooks/shown";
+import { shownRequested } from "@/lib/people/oauth/webhooks/shown";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports({
   POST: endpoint(postReplay, async ({ actor: { userId, clientId }, params }) => {
     const webhook = await getEndpoint(userId, clientId, params.id);
-    return shownDelivery(webhook, await replayDelivery(webhook, params.delivery));
+    return shownRequested(webhook, await replayDelivery(webhook, params.delivery));
   }),
 });
