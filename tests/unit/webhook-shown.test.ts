@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Delivery } from "@/lib/people/oauth/webhooks/delivery-log-store";
 import type { OwnEndpoint } from "@/lib/people/oauth/webhooks/own-endpoint-store";
-import { nextTryOf, requestText, shownDelivery } from "@/lib/people/oauth/webhooks/shown";
+import { isTriedWithin, nextTryOf, requestText, shownDelivery } from "@/lib/people/oauth/webhooks/shown";
 
 const now = new Date("2026-01-01T00:10:00.250Z");
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
@@ -65,4 +65,18 @@ it("an event without a number has no body yet, for people as for the API", () =>
   };
   expect(shownDelivery(endpoint, failed, now).request).toEqual(body);
   expect(requestText(endpoint, failed)).toBe(head + JSON.stringify(body, null, 2));
+});
+
+it("the page waits for an event that is tried within two minutes, or is being tried, and for no other", () => {
+  const running = { ...failed, triedAt: later(-1), nextTryAt: later(29), durationMilliseconds: null };
+  const isWaitedFor = (delivery: Delivery, state = {}) => isTriedWithin(120, { ...endpoint, ...state }, delivery, now);
+  expect([waiting, running, { ...failed, nextTryAt: later(120) }].map((one) => isWaitedFor(one))).toEqual([
+    ...[true, true, true],
+  ]);
+  expect([
+    isWaitedFor({ ...failed, nextTryAt: later(121) }),
+    isWaitedFor(waiting, { pausedUntil: later(300) }),
+    isWaitedFor(running, { disabledAt: later(-9) }),
+    isWaitedFor({ ...failed, state: "delivered", nextTryAt: null }),
+  ]).toEqual([false, false, false, false]);
 });

@@ -59,6 +59,8 @@ export const webhooks: Messages["webhooks"] = {
     title: "عمليات الإرسال",
     description: "آخر {days} أيام، الأحدث أولًا.",
     none: "لم يُرسل شيء بعد.",
+    watched: "تتحدّث القائمة تلقائيًا فور وصول شيء.",
+    reload: "<link>أعد التحميل</link> لترى ما آلت إليه الأحداث المنتظرة.",
     pending: "قيد الانتظار",
     delivered: "وصل",
     failed: "فشل",

@@ -60,6 +60,8 @@ export const webhooks: Messages["webhooks"] = {
     title: "Zustellungen",
     description: "Die letzten {days} Tage, die neuesten zuerst.",
     none: "Es wurde noch nichts gesendet.",
+    watched: "Die Liste ändert sich von selbst, sobald etwas ankommt.",
+    reload: "<link>Neu laden</link>, um zu sehen, was aus den wartenden Ereignissen geworden ist.",
     pending: "Wartet",
     delivered: "Zugestellt",
     failed: "Fehlgeschlagen",

@@ -58,6 +58,8 @@ export const webhooks = {
     title: "Deliveries",
     description: "The last {days} days, newest first.",
     none: "Nothing has been sent yet.",
+    watched: "The list changes by itself as soon as something arrives.",
+    reload: "<link>Reload</link> to see what came of the events that are waiting.",
     pending: "Waiting",
     delivered: "Delivered",
     failed: "Failed",

@@ -59,6 +59,8 @@ export const webhooks: Messages["webhooks"] = {
     title: "Envíos",
     description: "Los últimos {days} días, primero los más recientes.",
     none: "Aún no se ha enviado nada.",
+    watched: "La lista se actualiza sola en cuanto llega algo.",
+    reload: "<link>Recarga</link> la página para ver qué pasó con los eventos en espera.",
     pending: "En espera",
     delivered: "Entregado",
     failed: "Fallido",

@@ -60,6 +60,8 @@ export const webhooks: Messages["webhooks"] = {
     title: "Envois",
     description: "Les {days} derniers jours, du plus récent au plus ancien.",
     none: "Rien n’a encore été envoyé.",
+    watched: "La liste se met à jour toute seule dès qu’un envoi aboutit.",
+    reload: "<link>Rechargez</link> la page pour voir ce que sont devenus les événements en attente.",
     pending: "En attente",
     delivered: "Reçu",
     failed: "Échec",

@@ -60,6 +60,8 @@ export const webhooks: Messages["webhooks"] = {
     title: "配信",
     description: "過去{days}日間、新しい順です。",
     none: "まだ何も送信されていません。",
+    watched: "配信されると、この一覧は自動的に更新されます。",
+    reload: "待機中のイベントの結果を見るには、ページを<link>再読み込み</link>してください。",
     pending: "待機中",
     delivered: "配信済み",
     failed: "失敗",

@@ -59,6 +59,8 @@ export const webhooks: Messages["webhooks"] = {
     title: "Entregas",
     description: "Os últimos {days} dias, as mais recentes primeiro.",
     none: "Nada foi enviado ainda.",
+    watched: "A lista se atualiza sozinha assim que algo chega.",
+    reload: "<link>Recarregue</link> a página para ver o que aconteceu com os eventos à espera.",
     pending: "À espera",
     delivered: "Entregue",
     failed: "Falhou",

@@ -31,6 +31,13 @@ export function nextTryOf({ disabledAt, pausedUntil }: Sender, delivery: Deliver
   return new Date(Math.max(nextTryAt.getTime(), pausedUntil?.getTime() ?? 0, now.getTime()));
 }
 
+/** Returns whether a try is under way, or can begin within so many seconds. */
+export function isTriedWithin(seconds: number, endpoint: Sender, delivery: Delivery, now: Date): boolean {
+  if (delivery.state !== "pending" || endpoint.disabledAt !== null) return false;
+  const next = nextTryOf(endpoint, delivery, now);
+  return next === null || next.getTime() - now.getTime() <= seconds * 1_000;
+}
+
 function payloadOf({ clientId }: Pick<Sender, "clientId">, { sequence, ...delivery }: Delivery) {
   return sequence === null ? null : webhookPayload({ ...delivery, clientId, sequence });
 }

@@ -7,9 +7,13 @@ import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { type Delivery, listDeliveries } from "@/lib/people/oauth/webhooks/delivery-log-store";
 import type { OwnEndpoint } from "@/lib/people/oauth/webhooks/own-endpoint-store";
 import type { DeliveryProblem } from "@/lib/people/oauth/webhooks/schema";
-import { nextTryOf, requestText } from "@/lib/people/oauth/webhooks/shown";
+import { isTriedWithin, nextTryOf, requestText } from "@/lib/people/oauth/webhooks/shown";
 import { Moment } from "../../_components/moment";
 import { replay } from "./actions";
+import { WaitingNote } from "./watched-deliveries";
+
+/** The page waits for outcomes that come within this time, and no longer. */
+export const watchedSeconds = 120;
 
 const problems = {
   not_public: "problems.not_public",
@@ -22,32 +26,58 @@ const problems = {
 } as const satisfies Record<DeliveryProblem, string>;
 const isProblem = (name: string | null): name is DeliveryProblem => name !== null && Object.hasOwn(problems, name);
 
-type Props = { endpoint: OwnEndpoint; before: string | undefined };
+export type Log = {
+  /** Newest first. */
+  deliveries: Delivery[];
+  hasOlder: boolean;
+  /** Whether one of them is tried so soon that its outcome can be waited for. */
+  isWaiting: boolean;
+  readAt: Date;
+};
 
-/** Lists what a webhook was sent, newest first, with what came of it. */
-export async function DeliveryList({ endpoint, before }: Props) {
+/** Reads the part of a log that the page shows. @param before the id of a delivery, to continue after it */
+export async function readLog(endpoint: OwnEndpoint, before: string | undefined): Promise<Log> {
   const most = webhookBounds.onPage;
   const rows = await listDeliveries(endpoint, most + 1, before);
+  const [deliveries, readAt] = [rows.slice(0, most), new Date()];
+  const isWaiting = deliveries.some((delivery) => isTriedWithin(watchedSeconds, endpoint, delivery, readAt));
+  return { deliveries, hasOlder: rows.length > most, isWaiting, readAt };
+}
+
+type Props = { endpoint: OwnEndpoint; log: Log };
+
+/** Lists what a webhook was sent, newest first, with what came of it. */
+export async function DeliveryList({ endpoint, log: { deliveries, hasOlder, isWaiting, readAt } }: Props) {
   const { t } = await currentWords("webhooks");
-  const shown = rows.slice(0, most);
-  const now = new Date();
   return (
     <div>
       <h3 className="text-sm font-medium">{t("log.title")}</h3>
       <p className="mt-1 text-[13px] text-ink-soft">
-        {shown.length === 0 ? t("log.none") : t("log.description", { days: String(webhookBounds.logDays) })}
+        {deliveries.length === 0 ? t("log.none") : t("log.description", { days: String(webhookBounds.logDays) })}
       </p>
-      {shown.length > 0 && (
+      {isWaiting && (
+        <WaitingNote
+          watched={t("log.watched")}
+          reload={t.rich("log.reload", {
+            link: (chunks) => (
+              <a href="?" className="font-medium text-accent hover:underline">
+                {chunks}
+              </a>
+            ),
+          })}
+        />
+      )}
+      {deliveries.length > 0 && (
         <ol className="mt-3 divide-y rounded-lg border">
-          {shown.map((delivery) => (
-            <DeliveryRow key={delivery.id} endpoint={endpoint} delivery={delivery} now={now} />
+          {deliveries.map((delivery) => (
+            <DeliveryRow key={delivery.id} endpoint={endpoint} delivery={delivery} now={readAt} />
           ))}
         </ol>
       )}
-      {rows.length > most && (
+      {hasOlder && (
         <p className="mt-3 text-sm">
           <Link
-            href={`?webhook=${endpoint.id}&before=${shown.at(-1)?.id}#webhook-${endpoint.id}`}
+            href={`?webhook=${endpoint.id}&before=${deliveries.at(-1)?.id}#webhook-${endpoint.id}`}
             className="font-medium text-accent hover:underline"
           >
             {t("log.older")}

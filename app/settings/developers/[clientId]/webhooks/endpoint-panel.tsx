@@ -8,11 +8,11 @@ import { currentWords } from "@/lib/people/auth/forms/current-words";
 import type { OwnEndpoint } from "@/lib/people/oauth/webhooks/own-endpoint-store";
 import { Moment } from "../../_components/moment";
 import { remove, sendTest, setEnabled } from "./actions";
-import { DeliveryList } from "./delivery-list";
+import { DeliveryList, type Log } from "./delivery-list";
 import { EditWebhookForm } from "./edit-webhook-form";
 import { RotateSecret } from "./rotate-secret";
 
-type Props = { endpoint: OwnEndpoint; before: string | undefined };
+type Props = { endpoint: OwnEndpoint; log: Log };
 
 const disabledWords = {
   owner: "endpoint.disabledByYou",
@@ -22,7 +22,7 @@ const disabledWords = {
 } as const;
 
 /** Shows one webhook: whether it answers, what can be done with it, and what was sent. */
-export async function EndpointPanel({ endpoint, before }: Props) {
+export async function EndpointPanel({ endpoint, log }: Props) {
   const { language, t, texts } = await currentWords("webhooks");
   const { id, clientId, url, events, disabledAt, disabledReason, failingSince, canSign } = endpoint;
   const { host } = new URL(url);
@@ -81,7 +81,7 @@ export async function EndpointPanel({ endpoint, before }: Props) {
           <summary className="cursor-pointer text-sm font-medium">{t("form.edit")}</summary>
           <EditWebhookForm {...{ clientId, id, url, events }} words={texts} />
         </details>
-        <DeliveryList endpoint={endpoint} before={before} />
+        <DeliveryList endpoint={endpoint} log={log} />
       </div>
     </Panel>
   );

@@ -12,8 +12,10 @@ import { listEndpoints } from "@/lib/people/oauth/webhooks/own-endpoint-store";
 import { StepUpRequired } from "../../../_components/step-up-required";
 import { ApplicationHeading } from "../../_components/application-heading";
 import { requireOwnApplication } from "../../own-application";
+import { readLog, watchedSeconds } from "./delivery-list";
 import { EndpointPanel } from "./endpoint-panel";
 import { NewWebhookForm } from "./new-webhook-form";
+import { WatchedDeliveries } from "./watched-deliveries";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { t } = await currentWords("webhooks");
@@ -29,6 +31,11 @@ export default async function WebhooksPage({ params, searchParams }: Props) {
   const stepUp = await getStepUp(user);
   const endpoints = await listEndpoints(client);
   const { webhook, before } = await searchParams;
+  const reading = endpoints.map(async (endpoint) => {
+    const log = await readLog(endpoint, endpoint.id === firstValue(webhook) ? firstValue(before) : undefined);
+    return { endpoint, log };
+  });
+  const shown = await Promise.all(reading);
   const { language, t, texts } = await currentWords("webhooks");
   const hasRoom = endpoints.length < webhookBounds.endpoints;
   return (
@@ -43,13 +50,11 @@ export default async function WebhooksPage({ params, searchParams }: Props) {
           ),
         })}
       </p>
-      {endpoints.map((endpoint) => (
-        <EndpointPanel
-          key={endpoint.id}
-          endpoint={endpoint}
-          before={endpoint.id === firstValue(webhook) ? firstValue(before) : undefined}
-        />
-      ))}
+      <WatchedDeliveries isWaiting={shown.some(({ log }) => log.isWaiting)} seconds={watchedSeconds}>
+        {shown.map(({ endpoint, log }) => (
+          <EndpointPanel key={endpoint.id} endpoint={endpoint} log={log} />
+        ))}
+      </WatchedDeliveries>
       {!hasRoom && <Notice>{t("page.full", { count: String(webhookBounds.endpoints) })}</Notice>}
       <StepUpRequired userId={user.id} stepUp={stepUp} next={path} />
       <NewWebhookForm
