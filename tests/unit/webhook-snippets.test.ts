@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
-import { join } from "node:path";
+import { connect, createServer } from "node:net";
+import { join, resolve } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { afterAll, expect, it } from "vitest";
 import { newWebhookSecret } from "@/lib/people/oauth/webhooks/signature";
@@ -14,7 +14,10 @@ afterAll(remove);
 
 /** The languages of the guide that this machine has a program for. */
 const languages = [
-  { language: "ts", file: "receiver.mjs", command: [process.execPath], version: "--version" },
+  {
+    ...{ language: "ts", file: "receiver.mts", version: "--version" },
+    command: [process.execPath, resolve("node_modules/tsx/dist/cli.mjs")],
+  },
   { language: "python", file: "receiver.py", command: ["python3"], version: "--version" },
   { language: "go", file: "receiver.go", command: ["go", "run"], version: "version" },
 ].filter(({ command: [program = ""], version }) => spawnSync(program, [version]).status === 0);
@@ -28,6 +31,11 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
+function programIn(language: string): string {
+  const [, code = ""] = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "m").exec(guide) ?? [];
+  return code;
+}
+
 it("The guide to webhooks has a program in each language, of which this machine runs that of Node at least", () => {
   expect([...guide.matchAll(/^```(ts|python|go)$/gm)].map(([, name]) => name)).toEqual(["ts", "python", "go"]);
   expect(languages[0]?.language).toBe("ts");
@@ -37,8 +45,7 @@ it.each(languages)(
   "The program of the guide in $language takes what is signed by either of two secrets, and nothing else",
   async ({ language, file, command: [program = "", ...options] }) => {
     const port = await freePort();
-    const [, code = ""] = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "m").exec(guide) ?? [];
-    writeFileSync(join(folder, file), code.replaceAll(/\b8000\b/g, String(port)));
+    writeFileSync(join(folder, file), programIn(language).replaceAll(/\b8000\b/g, String(port)));
     const [secret, former] = [newWebhookSecret(), newWebhookSecret()];
     const environment = { ...process.env, WEBHOOK_SECRET: secret };
     const running = spawn(program, [...options, file], { cwd: folder, env: environment, detached: true });
@@ -63,6 +70,10 @@ it.each(languages)(
           ),
         )
         .toBe(401);
+      // A request that breaks off ends nothing.
+      const broken = connect(port, "127.0.0.1");
+      broken.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{", () => broken.destroy());
+      await once(broken, "close");
       const statuses = [
         signed([secret]),
         signed([former, secret]),
@@ -80,3 +91,13 @@ it.each(languages)(
     }
   },
 );
+
+it("The program of the guide in TypeScript compiles in the strictest mode, and Node can run it without a compiler", () => {
+  writeFileSync(join(folder, "checked.mts"), programIn("ts"));
+  const strict = ["--strict", "--noImplicitReturns", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes"];
+  const modules = ["--module", "nodenext", "--types", "node", "--typeRoots", resolve("node_modules/@types")];
+  const options = [...strict, ...modules, "--target", "es2023", "--erasableSyntaxOnly", "--noEmit", "--ignoreConfig"];
+  const compiler = resolve("node_modules/typescript/bin/tsc");
+  const { stdout } = spawnSync(process.execPath, [compiler, ...options, "checked.mts"], { cwd: folder });
+  expect(stdout.toString()).toBe("");
+});
