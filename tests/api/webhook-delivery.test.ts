@@ -9,6 +9,7 @@ import { listEvents } from "@/lib/core/owners/event-store";
 import { createSending } from "@/lib/developers/webhooks/sending";
 import { createLink } from "@/lib/page/links/store";
 import { disconnectApplication } from "@/lib/people/oauth/tokens/consent-store";
+import { hasLateEvents } from "@/lib/people/oauth/webhooks/delivery-log-store";
 import {
   claimDeliveries,
   finishDelivery,
@@ -370,6 +371,32 @@ it("An endpoint that hangs delays no other", async () => {
   await expect.poll(async () => (await logOf(alive.endpoint)).map(({ state }) => state)).toEqual(["delivered"]);
   for (const response of hanging) response.end();
   await sending.settled();
+});
+
+it("Events are late when only this service holds them up: not behind a try, an address that fails, or a disabled one", async () => {
+  const { person, endpoint } = await newListener();
+  const late = () => hasLateEvents(300);
+  const due = (seconds: number) =>
+    setRows(
+      webhookDeliveries,
+      { nextTryAt: sql`now() - make_interval(secs => ${seconds})` },
+      eq(webhookDeliveries.endpointId, endpoint.id),
+    );
+  for (let count = 0; count < 2; count++) await createLink(person.id, link);
+  await due(290);
+  expect(await late()).toBe(false);
+  await due(310);
+  expect(await late()).toBe(true);
+  const sets = [{ failingSince: sql`now()` }, { failingSince: null, disabledAt: sql`now()` }, { disabledAt: null }];
+  const found: boolean[] = [];
+  for (const set of sets) {
+    await setRows(webhookEndpoints, set, eq(webhookEndpoints.id, endpoint.id));
+    found.push(await late());
+  }
+  expect(found).toEqual([false, false, true]);
+  await numberEvents();
+  expect((await claimDeliveries(new Map([[endpoint.id, 3]]), { all: 100, failing: 100 })).length).toBe(1);
+  expect(await late()).toBe(false);
 });
 
 it("A delivery is sent again as it was when its owner asks, and a test arrives whatever the endpoint is for", async () => {

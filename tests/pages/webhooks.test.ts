@@ -84,3 +84,9 @@ it("Without scripts the page says how to see what came of an event that waits", 
   await page.getByText("Waiting webhook.test").waitFor();
   await close();
 });
+
+it("The page about the service says that events are sent, in the language of the reader", async () => {
+  const { page, close } = await site.open("/status", { locale: "de-DE" });
+  await page.locator("li", { hasText: "Ereignisse an Anwendungen (Webhooks)" }).getByText("Funktioniert").waitFor();
+  await close();
+});

@@ -4,5 +4,5 @@ export const healthy = {
   ready: true,
   status: "ok",
   database: "up",
-  parts: { database: "up", tables: "up", storage: "up", changes: "up" },
+  parts: { database: "up", tables: "up", storage: "up", changes: "up", webhooks: "up" },
 };

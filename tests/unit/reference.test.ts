@@ -255,6 +255,11 @@ it("the Markdown of a page leads to the Markdown of others, with the same words 
   expect(device && servedMarkdown(device)).toContain("](/developers/errors.md#slow_down)");
 });
 
+it("people and programs find what works now from where the documentation begins", () => {
+  expect(findReferencePage("/developers")?.markdown).toContain("](/status)");
+  expect(llmsText()).toContain("](http://localhost:3000/status)");
+});
+
 const best = (query: string) => searchReference(query)[0]?.path;
 
 it("the search finds the page that is about the words", () => {

@@ -120,6 +120,6 @@ export function llmsText(): string {
     return `## ${title}\n\n${lines.join("\n")}`;
   });
   const summary = `> Public profile pages with an OAuth 2.0 API. Every page of the documentation is Markdown at its address with \`.md\`.`;
-  const more = `## More\n\n- [OpenAPI document](${origin}/api/openapi.json): every operation and schema`;
+  const more = `## More\n\n- [OpenAPI document](${origin}/api/openapi.json): every operation and schema\n- [Status](${origin}/status): what works now, and what did not in the last 30 days`;
   return `# ${SITE_NAME} API\n\n${summary}\n\n${groups.join("\n\n")}\n\n${more}\n`;
 }

@@ -2,8 +2,11 @@ import "server-only";
 import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { describeFailure, log } from "@/lib/core/log";
 import { withDeadline } from "@/lib/core/process/deadline";
+import { registerPart } from "@/lib/core/process/health-parts";
+import { hasLateEvents } from "@/lib/people/oauth/webhooks/delivery-log-store";
 import { type Claimed, claimDeliveries, numberEvents } from "@/lib/people/oauth/webhooks/delivery-store";
 import { deliver } from "./delivery";
+import { createSendingHealth } from "./sending-health";
 
 /** Times are milliseconds. What is not finished when the process stops is tried again by another one. */
 const look = { every: 1_000, stopping: 2_000 } as const;
@@ -73,6 +76,8 @@ export function startSendingEvents(): () => Promise<void> {
   let hasNew = false;
   let isStopped = false;
   const sending = createSending(() => lookNow());
+  const health = createSendingHealth(hasLateEvents);
+  registerPart("webhooks", health.isUp);
   function lookNow(): void {
     isDue = !isStopped;
     if (!round)
@@ -87,6 +92,7 @@ export function startSendingEvents(): () => Promise<void> {
       isDue = hasNew = false;
       await sending
         .begin(numbers)
+        .then(health.looked)
         .catch((error) => log().warn(describeFailure(error), "events could not be read; will retry at the next poll"));
     }
   }

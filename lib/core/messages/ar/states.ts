@@ -67,7 +67,8 @@ export const states: Messages["states"] = {
       storage: "الملفات وعمليات الرفع",
       rate_limits: "حدود الاستخدام",
       backups: "النسخ الاحتياطية",
-      changes: "تحديث الصفحات",
+      changes: "سرعة تحميل الصفحات",
+      webhooks: "الأحداث المرسلة إلى التطبيقات (خطافات الويب)",
     },
   },
 };

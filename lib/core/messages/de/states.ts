@@ -67,7 +67,8 @@ export const states: Messages["states"] = {
       storage: "Dateien und Uploads",
       rate_limits: "Ratenlimits",
       backups: "Backups",
-      changes: "Aktualisierung der Seiten",
+      changes: "Schnelles Laden der Seiten",
+      webhooks: "Ereignisse an Anwendungen (Webhooks)",
     },
   },
 };

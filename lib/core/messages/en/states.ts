@@ -65,7 +65,8 @@ export const states = {
       storage: "Files and uploads",
       rate_limits: "Rate limits",
       backups: "Backups",
-      changes: "Updates of pages",
+      changes: "Fast loading of pages",
+      webhooks: "Events to applications (webhooks)",
     },
   },
 } as const;

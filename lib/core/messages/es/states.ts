@@ -67,7 +67,8 @@ export const states: Messages["states"] = {
       storage: "Archivos y subidas",
       rate_limits: "Límites de uso",
       backups: "Copias de seguridad",
-      changes: "Actualización de las páginas",
+      changes: "Carga rápida de las páginas",
+      webhooks: "Eventos para las aplicaciones (webhooks)",
     },
   },
 };

@@ -67,7 +67,8 @@ export const states: Messages["states"] = {
       storage: "Fichiers et envois",
       rate_limits: "Limites de débit",
       backups: "Sauvegardes",
-      changes: "Mise à jour des pages",
+      changes: "Chargement rapide des pages",
+      webhooks: "Événements envoyés aux applications (webhooks)",
     },
   },
 };

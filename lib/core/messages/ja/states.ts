@@ -66,7 +66,8 @@ export const states: Messages["states"] = {
       storage: "ファイルとアップロード",
       rate_limits: "レート制限",
       backups: "バックアップ",
-      changes: "ページの更新",
+      changes: "ページの高速表示",
+      webhooks: "登録アプリへのイベント通知（Webhook）",
     },
   },
 };

@@ -67,7 +67,8 @@ export const states: Messages["states"] = {
       storage: "Arquivos e envios",
       rate_limits: "Limites de uso",
       backups: "Backups",
-      changes: "Atualização das páginas",
+      changes: "Carregamento rápido das páginas",
+      webhooks: "Eventos para os aplicativos (webhooks)",
     },
   },
 };

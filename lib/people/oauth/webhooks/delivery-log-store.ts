@@ -1,7 +1,8 @@
 import "server-only";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
-import { webhookDeliveries } from "@/db/schema";
+import { webhookDeliveries, webhookEndpoints } from "@/db/schema";
+import { executeRows } from "@/db/sql";
 import { AppError } from "@/lib/core/errors";
 import { message } from "@/lib/core/messages/message";
 import { isRowId } from "@/lib/core/random-id";
@@ -37,4 +38,22 @@ export async function getDelivery(endpoint: OwnEndpoint, deliveryId: string): Pr
     : [];
   if (!row) throw noDelivery();
   return row;
+}
+
+/**
+ * Returns whether an event waits for this service alone: it has been due for so many seconds, at an endpoint that answers
+ * and to which nothing is being sent that it could wait behind.
+ */
+export async function hasLateEvents(seconds: number): Promise<boolean> {
+  const [found] = await executeRows<{ isLate: boolean }>(
+    database(),
+    sql`select exists (select from ${webhookDeliveries} delivery
+        join ${webhookEndpoints} endpoint on endpoint.id = delivery.endpoint_id
+        where delivery.state = 'pending' and delivery.next_try_at < now() - make_interval(secs => ${seconds})
+          and endpoint.disabled_at is null and endpoint.failing_since is null
+          and not exists (select from ${webhookDeliveries} running where running.endpoint_id = endpoint.id
+            and running.state = 'pending' and running.next_try_at > now() and running.tries > 0
+            and running.duration_milliseconds is null)) as "isLate"`,
+  );
+  return found?.isLate === true;
 }
