@@ -33,11 +33,11 @@ export async function RequestList({ requests }: { requests: readonly ClientReque
             )}
           </p>
           {reason !== null && (
-            <p className="break-words">
+            <p className="mt-0.5 break-words">
               <Reason stored={reason} language={language} />
             </p>
           )}
-          <p className="flex flex-wrap gap-x-3 text-xs text-ink-soft">
+          <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-ink-soft">
             <Moment at={happenedAt} />
             <span className="tabular-nums">{t("requestLog.duration", { count: milliseconds })}</span>
             <code dir="ltr" className="font-mono break-all">
