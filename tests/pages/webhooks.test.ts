@@ -85,6 +85,20 @@ it("Without scripts the page says how to see what came of an event that waits", 
   await close();
 });
 
+it("A page that waits for an outcome stays as it is while the network is away", async () => {
+  const path = `/settings/developers/${otherId}/webhooks`;
+  const { page, close } = await site.openAs("ada", path, {}, [/ERR_INTERNET_DISCONNECTED/]);
+  await press(page, "Send test event");
+  const watched = page.getByText("The list changes by itself as soon as something arrives.");
+  await watched.waitFor();
+  await page.context().setOffline(true);
+  for (const _ of [1, 2]) await page.waitForEvent("requestfailed");
+  expect([page.url(), await watched.count()]).toEqual([site.url + path, 1]);
+  await page.context().setOffline(false);
+  await page.waitForRequest((request) => request.url().startsWith(site.url + path));
+  await close();
+});
+
 it("The page about the service says that events are sent, in the language of the reader", async () => {
   const { page, close } = await site.open("/status", { locale: "de-DE" });
   await page.locator("li", { hasText: "Ereignisse an Anwendungen (Webhooks)" }).getByText("Funktioniert").waitFor();

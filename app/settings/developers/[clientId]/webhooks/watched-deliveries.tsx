@@ -5,6 +5,13 @@ import { useBrowserValue } from "@/app/_components/browser-value";
 
 const everyMilliseconds = 2_000;
 
+/** Next leaves the page when it cannot read it again, and a new secret on it is shown only once. */
+const isServed = () =>
+  fetch("/api/health/ready").then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 const Watched = createContext(false);
 
 type Props = {
@@ -28,11 +35,15 @@ export function WatchedDeliveries({ isWaiting, seconds, children }: Props) {
   useEffect(() => {
     if (!isWatched) return;
     const end = performance.now() + seconds * 1_000;
-    const timer = setInterval(() => {
+    let isOver = false;
+    const timer = setInterval(async () => {
       if (performance.now() > end) setEndedAt(sent);
-      else if (document.visibilityState === "visible") refresh();
+      else if (document.visibilityState === "visible" && (await isServed()) && !isOver) refresh();
     }, everyMilliseconds);
-    return () => clearInterval(timer);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
   }, [isWatched, sent, seconds, refresh]);
   return (
     <Watched value={isWatched}>
