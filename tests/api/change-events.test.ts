@@ -415,7 +415,7 @@ it("Every function that writes rows which a profile shows has a row in the table
       "replaceIcon",
       "clearIcon",
     ],
-    ...["setRedirectUris", "registerClient", "deleteUnusedClients"],
+    ...["setRedirectUris", "registerClient", "endDocument", "deleteUnusedClients"],
     ...["changeEmail", "displaceEmail", "setPendingEmail", "forgetPendingEmail", "setProven"],
     ...["writePassword", "resetByLink", "dropUnsafePassword", "enableSecondFactor", "clearSecondFactor"],
   ];
