@@ -14,18 +14,20 @@ const device = await post("/api/oauth2/device_authorization", { scope: ${literal
 if (device.error) throw new Error(device.error_description);
 console.log(\`Open \${device.verification_uri} and enter \${device.user_code}\`);
 
-const form = { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code: device.device_code };
-let seconds = device.interval;
+const grant_type = "urn:ietf:params:oauth:grant-type:device_code";
+const { device_code, interval } = device;
+let seconds = interval;
 let tokens;
 do {
   await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
   // Where no answer comes, the next request waits longer.
-  tokens = await post("/api/oauth2/token", form).catch(() => ({ error: "slow_down" }));
+  tokens = await post("/api/oauth2/token", { grant_type, device_code }).catch(() => ({ error: "slow_down" }));
   if (tokens.error === "slow_down") seconds += 5;
 } while (tokens.error === "authorization_pending" || tokens.error === "slow_down");
 
 if (tokens.error) throw new Error(\`Not authorized: \${tokens.error}\`);
-const user = await fetch(\`\${site}/api/user\`, { headers: { Authorization: \`Bearer \${tokens.access_token}\` } });
+const headers = { Authorization: \`Bearer \${tokens.access_token}\` };
+const user = await fetch(\`\${site}/api/user\`, { headers });
 console.log(\`Hello \${(await user.json()).username}\`);
 `;
 }
