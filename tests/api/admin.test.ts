@@ -70,8 +70,8 @@ itInLongRun("registers applications and lists them without their secrets", async
     { ...shared, name: "Two", public: true },
   ];
   expect(made).toEqual([
-    { ...one, owner: "ada", client_secret: expect.stringMatching(/^vcs_/) },
-    { ...two, owner: "ada" },
+    { ...one, owner: "Ada", client_secret: expect.stringMatching(/^vcs_/) },
+    { ...two, owner: "Ada" },
     [
       { ...one, owner: "Ada" },
       { ...two, owner: "Ada" },
