@@ -29,6 +29,7 @@ export async function startPublicWeb(names: readonly string[]) {
   await once(server, "listening");
   const bound = server.address();
   if (bound === null || typeof bound === "string") throw new Error("the server has no port");
+  const { port } = bound;
 
   const own = tls.connect;
   const loopback: LookupFunction = (_, { all }, done) =>
@@ -42,7 +43,6 @@ export async function startPublicWeb(names: readonly string[]) {
         dialed.push(...[found].flat().map((entry) => (typeof entry === "string" ? entry : entry.address)));
         loopback(name, wish, done);
       });
-    const { port } = bound;
     return own({ ...options, host: isIP(host) ? "loopback.example" : host, port, lookup: led, ca: certificate.cert });
   };
   Object.assign(tls, { connect });
@@ -50,6 +50,15 @@ export async function startPublicWeb(names: readonly string[]) {
   return {
     dns,
     environment: { DNS_SERVERS: dns.address },
+    /** What leads a process of the built server there as well: environment and program for `openSite`. */
+    server: {
+      environment: {
+        DNS_SERVERS: dns.address,
+        PUBLIC_WEB_PORT: String(port),
+        PUBLIC_WEB_CERTIFICATE: certificate.cert,
+      },
+      program: ["--import", "./tests/support/public-web-preload.mjs", "server.mjs"],
+    },
     /** What answers for each host; the others do not know the page. */
     sites,
     /** Method and address of every request, in order. */
