@@ -8,12 +8,14 @@ import { isLoopback, isOwnScheme, oauthCommandLine, withPort } from "./oauth-nat
 import { oauthOauth4webapi } from "./oauth-oauth4webapi";
 import { oauthOpenId } from "./oauth-openid";
 import { oauthPassport } from "./oauth-passport";
+import { installPythonClient, oauthPythonClient } from "./oauth-python-client";
 import { oauthSimpleOauth2 } from "./oauth-simple-oauth2";
 
 export type OAuthSnippet = {
   id: string;
   title: string;
-  install?: string;
+  /** The command that installs what the code imports; our own clients come from the instance. */
+  install?: (baseUrl: string) => string;
   /** Code that is a whole program names its file and the command that runs it. */
   program?: { file: string; command: string; isServer: boolean };
   code: (application: OAuthApplication) => string;
@@ -25,23 +27,27 @@ const ofPython = { file: "sign-in.py", command: "python3 sign-in.py", isServer: 
 const forAll: OAuthSnippet[] = [
   { id: "fetch", title: "fetch", program: ofNode(true), code: oauthFetch },
   {
-    ...{ id: "oauth4webapi", title: "oauth4webapi", install: "npm install oauth4webapi" },
+    ...{ id: "oauth4webapi", title: "oauth4webapi", install: () => "npm install oauth4webapi" },
     ...{ program: ofNode(true), code: oauthOauth4webapi },
   },
 ];
 const forConfidential: OAuthSnippet[] = [
   {
-    ...{ id: "openid", title: "OpenID Connect (openid-client)", install: "npm install openid-client" },
+    ...{ id: "openid", title: "OpenID Connect (openid-client)", install: () => "npm install openid-client" },
     ...{ program: ofNode(true), code: oauthOpenId },
   },
-  { id: "auth-js", title: "Auth.js", install: "npm install next-auth", code: oauthAuthJs },
+  { id: "auth-js", title: "Auth.js", install: () => "npm install next-auth", code: oauthAuthJs },
   {
-    ...{ id: "simple-oauth2", title: "simple-oauth2", install: "npm install simple-oauth2" },
+    ...{ id: "simple-oauth2", title: "simple-oauth2", install: () => "npm install simple-oauth2" },
     ...{ program: ofNode(true), code: oauthSimpleOauth2 },
   },
-  { id: "passport", title: "Passport", install: "npm install passport-oauth2", code: oauthPassport },
+  { id: "passport", title: "Passport", install: () => "npm install passport-oauth2", code: oauthPassport },
   {
-    ...{ id: "authlib", title: "Authlib (Python)", install: "pip install authlib requests" },
+    ...{ id: "vitrine-client-python", title: "vitrine-client (Python)", install: installPythonClient },
+    ...{ program: ofPython, code: oauthPythonClient },
+  },
+  {
+    ...{ id: "authlib", title: "Authlib (Python)", install: () => "pip install authlib requests" },
     ...{ program: ofPython, code: oauthAuthlib },
   },
 ];

@@ -63,7 +63,9 @@ export function Integration({ application, words, copyWords }: Props) {
                 {snippetTitle(snippet, words)}
               </summary>
               <div className="flex flex-col gap-3 px-3 pb-3">
-                {snippet.install && <CodeValue caption={words.install} value={snippet.install} words={copyWords} />}
+                {snippet.install && (
+                  <CodeValue caption={words.install} value={snippet.install(application.baseUrl)} words={copyWords} />
+                )}
                 <CodeBlock
                   label={interpolate(words.signInWith, { title: snippetTitle(snippet, words) })}
                   code={snippet.code(application)}
