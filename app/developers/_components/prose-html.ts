@@ -27,10 +27,12 @@ class ProseRenderer extends Renderer {
     return `<${name} id="${escapeHtml(id)}" class="scroll-mt-6 font-semibold tracking-tight ${look}">${link}</${name}>`;
   }
 
-  override list({ ordered, items }: Tokens.List): string {
+  /** Code between two entries begins another list, which goes on with the next number. */
+  override list({ ordered, start, items }: Tokens.List): string {
     const [name, marks] = ordered ? ["ol", "list-decimal"] : ["ul", "list-disc"];
     const lines = items.map(({ tokens }) => `<li class="pl-1">${this.parser.parseInline(tokens)}</li>`).join("");
-    return `<${name} class="flex max-w-[70ch] flex-col gap-1.5 pl-5 marker:text-ink-soft ${marks}">${lines}</${name}>`;
+    const first = ordered && Number(start) > 1 ? ` start="${Number(start)}"` : "";
+    return `<${name}${first} class="flex max-w-[70ch] flex-col gap-1.5 pl-5 marker:text-ink-soft ${marks}">${lines}</${name}>`;
   }
 
   /** Makes each row a list of its cells on a phone, with the names of the columns before them. */
