@@ -86,13 +86,14 @@ export const errorMeaning: Record<ErrorCode, string> = {
 export const errorCure: Record<ErrorCode, string> = {
   invalid_request: "Correct what the key fields lists, and send the request again",
   invalid_grant: "Start the authorization again; codes and refresh tokens work once, and expire",
-  unsupported_grant_type: "Send authorization_code, refresh_token or client_credentials as grant_type",
+  unsupported_grant_type:
+    "Send authorization_code, refresh_token, client_credentials or urn:ietf:params:oauth:grant-type:device_code as grant_type",
   invalid_scope: "Ask for scopes of this service, and at a refresh only for granted ones",
   invalid_target: "Leave out resource, or send the one that the metadata of the resource has",
   invalid_redirect_uri: "Register https addresses, loopback addresses, or a scheme of your own with a dot in it",
   invalid_client_metadata: "Correct what the key fields lists, and register again",
   unauthorized_client:
-    "Use another grant type: a public application has no client credentials, and only a command-line program has device codes",
+    "Use another grant type: client credentials need a secret that a present owner made, and device codes a command-line program",
   authorization_pending: "Ask again after the interval",
   slow_down: "Make the interval five seconds longer, and ask again after it",
   expired_token: "Ask for another device code",
