@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { createGzip } from "node:zlib";
-import { buildClient } from "./client-package.mjs";
+import { buildClient, bundleClient } from "./client-package.mjs";
 import { removeEarlierFiles, writeChanged } from "./earlier-files.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -21,6 +21,7 @@ const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 /** What people can download, each named by the version of the service. */
 const downloads = {
   [`vitrine-client-${version}.tgz`]: { from: "clients/typescript", make: packClient },
+  [`vitrine-client-${version}.js`]: { from: "clients/typescript", make: bundleAlone },
   [`vitrine_client-${version}.tar.gz`]: { from: "clients/python", make: archiveFolder },
   [`vitrine-client-go-${version}.zip`]: { from: "clients/go", make: zipFolder },
   [`vitrine-examples-${version}.zip`]: { from: "examples", make: zipFolder },
@@ -73,6 +74,11 @@ async function packClient(from, name, made) {
     .sort()
     .map((file) => [`dist/${file}`, join(made, "dist", file)]);
   await writeArchive(new Map([...own, ...built]), "package", join(made, name));
+}
+
+/** Writes the TypeScript client as one module, for pages without a bundler. @param {string} _ @param {string} name @param {string} made */
+async function bundleAlone(_, name, made) {
+  await bundleClient(join(made, name));
 }
 
 /** Archives sources as pip installs them. @param {string} from @param {string} name @param {string} made */

@@ -65,6 +65,11 @@ export function findHttpx() {
   return findPython("httpx", "setuptools", "wheel", "ensurepip", "mypy");
 }
 
+/** A Python that has Flask, for the site of the documentation, and what our client needs. */
+export function findFlask() {
+  return findPython("flask", "httpx");
+}
+
 /** The compiler of our client in Go. */
 export function findGo() {
   return inPath("go");
@@ -87,6 +92,7 @@ function missingEngines() {
     nginx,
     Authlib: findAuthlib(),
     "httpx and mypy": findHttpx(),
+    Flask: findFlask(),
     Go: findGo(),
   };
   return Object.entries(found).flatMap(([name, program]) => (program ? [] : name));
@@ -113,6 +119,7 @@ export function describeEngines() {
     nginx && "nginx",
     findAuthlib() && "Authlib",
     findHttpx() && "httpx",
+    findFlask() && "Flask",
     findGo() && "Go",
   ].filter(Boolean);
   const missing = missingEngines();

@@ -117,11 +117,14 @@ it("the examples of replacePage and deleteLink run as they stand in every langua
   }
 });
 
-/** `libraries` is run by the tests of downloads and of the clients in other languages, `webhooks` by those of snippets. */
+/**
+ * `libraries` is run by the tests of downloads and of the clients in other languages, `webhooks` by those of snippets, and
+ * the programs with our clients by those of guide programs.
+ */
 it("no guide has code that no test runs", () => {
   const guides = readdirSync("lib/developers/reference/guides").map((file) => basename(file, ".md"));
   const written = guides.filter((name) =>
-    /^```(?:sh|ts|python)$/m.test(readFileSync(`lib/developers/reference/guides/${name}.md`, "utf8")),
+    /^```(?:sh|ts|js|html|python)$/m.test(readFileSync(`lib/developers/reference/guides/${name}.md`, "utf8")),
   );
   expect(written.sort()).toEqual([
     ...["authorization-code", "client-credentials", "device-flow", "libraries", "links-and-cards", "personal-tokens"],
@@ -129,7 +132,7 @@ it("no guide has code that no test runs", () => {
   ]);
 });
 
-it("the guide of the device flow leads from a code to its tokens, by requests and by the client", async () => {
+it("the guide of the device flow leads from a code to its tokens", async () => {
   const [ask = "", wait = ""] = await snippetsOf("device-flow", { language: "sh" });
   const own = { VITRINE_CLIENT_ID: deviceId };
   const codes = JSON.parse(await run(shell, ask, own));
@@ -139,22 +142,6 @@ it("the guide of the device flow leads from a code to its tokens, by requests an
   await agent.signIn("ada", password);
   await agent.decideAboutDevice(codes.verification_uri_complete);
   await expect.poll(poll, { interval: 6_000 }).toMatchObject({ token_type: "bearer", scope: "identify links" });
-
-  const [code = ""] = await snippetsOf("device-flow", { language: "ts" });
-  const file = join(folder, "device.mts");
-  writeFileSync(file, `${code}\nconsole.log(tokens.scope);`);
-  const [program = "", ...given] = typescript?.command ?? [];
-  const running = execFile(program, [...given, file], {
-    cwd: folder,
-    env: { NODE_ENV: "production", ...environment, ...own },
-  });
-  let output = "";
-  running.stdout?.on("data", (text) => {
-    output += text;
-  });
-  await expect.poll(() => output).toMatch(/^Open \S+\/device and enter \S+\n$/);
-  await agent.decideAboutDevice(`${site.url}/device?user_code=${/\S+$/.exec(output.trim())?.[0]}`);
-  await expect.poll(() => output).toMatch(/\nidentify links\n$/);
 });
 
 it("the guides lead from a challenge to the exchange of the code, and to its refresh", async () => {

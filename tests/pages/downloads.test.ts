@@ -50,17 +50,22 @@ it("npm installs the client from the address of the documentation, and it sends 
   expect(stdout).toBe("ada true invalid_token\n");
 });
 
+const mediaTypes: Record<string, string> = {
+  ...{ zip: "application/zip", tgz: "application/gzip", gz: "application/gzip" },
+  js: "text/javascript; charset=utf-8",
+};
+
 it("every file that the documentation names can be downloaded by any site, and is kept for as long as it is named so", async () => {
-  const names = await namedIn("libraries");
+  const names = [...(await namedIn("libraries")), ...(await namedIn("typescript-client"))];
   expect(names.length).toBeGreaterThan(1);
   for (const name of new Set(names)) {
     const response = await fetch(addressOf(name));
     const headers = ["access-control-allow-origin", "cache-control", "content-encoding", "x-content-type-options"];
     expect([name, response.status, ...headers.map((header) => response.headers.get(header))]).toEqual([
       ...[name, 200],
-      ...["*", "public, max-age=31536000, immutable", null, "nosniff"],
+      ...["*", "public, max-age=31536000, immutable", name.endsWith(".js") ? "gzip" : null, "nosniff"],
     ]);
-    expect(response.headers.get("content-type")).toBe(name.endsWith(".zip") ? "application/zip" : "application/gzip");
+    expect(response.headers.get("content-type")).toBe(mediaTypes[name.split(".").at(-1) ?? ""]);
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(1000);
   }
   expect((await fetch(addressOf("vitrine-client-0.0.0.tgz"))).status).toBe(404);

@@ -96,6 +96,8 @@ declare const process: { env: Record<string, string | undefined> };
 declare function store(tokens: unknown): Promise<void>;
 `;
 
+const guideFolder = "lib/developers/reference/guides";
+
 /** Every program in TypeScript of a text in Markdown, as a module. */
 const programsIn = (path: string) =>
   [...readFileSync(path, "utf8").matchAll(/^```ts\n(.*?)^```/gms)].map(([, program = ""], index): [string, string] => [
@@ -104,10 +106,11 @@ const programsIn = (path: string) =>
   ]);
 
 it("programs with our client compile in the strictest mode, those of the documentation too, and mistakes do not", async () => {
-  const documented = ["clients/typescript/README.md", "lib/developers/reference/guides/typescript-client.md"].flatMap(
-    programsIn,
-  );
-  expect(documented.length).toBeGreaterThan(2);
+  const guides = ["typescript-client", "device-flow", "authorization-code"];
+  const documented = ["clients/typescript/README.md", ...guides.map((name) => `${guideFolder}/${name}.md`)]
+    .flatMap(programsIn)
+    .filter(([, program]) => program.includes("@vitrine/client"));
+  expect(new Set(documented.map(([name]) => name.replace(/-\d+\.ts$/, "")))).toEqual(new Set(["README", ...guides]));
   for (const [name, program] of [...documented, ["given.d.ts", given] as const]) {
     writeFileSync(join(folder, name), program);
   }

@@ -10,7 +10,14 @@ const languages: Record<string, { name: string; shown: string }> = {
   ts: { name: "TypeScript", shown: "group-has-[[value=ts]:checked]/code:block" },
   python: { name: "Python", shown: "group-has-[[value=python]:checked]/code:block" },
 };
-const otherNames: Record<string, string> = { go: "Go", http: "HTTP", js: "JavaScript", json: "JSON", text: "Address" };
+const otherNames: Record<string, string> = {
+  go: "Go",
+  html: "HTML",
+  http: "HTTP",
+  js: "JavaScript",
+  json: "JSON",
+  text: "Address",
+};
 
 /** `sh` is a command line, which is curl's in most examples. */
 const blockLabel = ({ language, text }: Block) =>
