@@ -24,10 +24,10 @@ const filledIn = {
 const placeholder = (name: string) => `{{${name}}}`;
 const isFilledIn = (name: string): name is keyof typeof filledIn => name in filledIn;
 
-export type PathPart = { text: string; name?: string; value: string; description: string };
-export type QueryField = { name: string; description: string };
+type PathPart = { text: string; name?: string; value: string; description: string };
+type QueryField = { name: string; description: string };
 /** A field without a value is one that may be sent. */
-export type FormField = { name: string; value: string; isSent: boolean };
+type FormField = { name: string; value: string; isSent: boolean };
 export type SavedBody = Exclude<ExampleBody, { type: "form" }> | { type: "form"; fields: FormField[] };
 
 /** A request as programs that send requests keep it; `{{name}}` stands for a value, in Postman as in `.http` files. */
