@@ -19,7 +19,7 @@ export const scopes: Messages["scopes"] = {
     limit: "Den Rest deiner Seite kann sie nicht ändern.",
   },
   cards: {
-    sentence: "Deine Karten sehen, hinzufügen und entfernen",
+    sentence: "Die Bausteine deiner Seite sehen, hinzufügen und entfernen",
     limit: "Den Rest deiner Seite kann sie nicht ändern.",
   },
   uploads: {

@@ -18,7 +18,7 @@ export const scopes = {
     limit: "It can't change the rest of your page.",
   },
   cards: {
-    sentence: "See, add and remove your cards",
+    sentence: "See, add and remove the blocks on your page",
     limit: "It can't change the rest of your page.",
   },
   uploads: {

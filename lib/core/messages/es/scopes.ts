@@ -19,7 +19,7 @@ export const scopes: Messages["scopes"] = {
     limit: "No puede cambiar el resto de tu página.",
   },
   cards: {
-    sentence: "Ver, añadir y quitar tus tarjetas",
+    sentence: "Ver, añadir y quitar los bloques de tu página",
     limit: "No puede cambiar el resto de tu página.",
   },
   uploads: {

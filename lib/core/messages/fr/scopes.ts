@@ -19,7 +19,7 @@ export const scopes: Messages["scopes"] = {
     limit: "Elle ne peut pas modifier le reste de votre page.",
   },
   cards: {
-    sentence: "Voir, ajouter et supprimer vos cartes",
+    sentence: "Voir, ajouter et supprimer les blocs de votre page",
     limit: "Elle ne peut pas modifier le reste de votre page.",
   },
   uploads: {

@@ -19,7 +19,7 @@ export const scopes: Messages["scopes"] = {
     limit: "ページのほかの部分は変更できません。",
   },
   cards: {
-    sentence: "カードの閲覧、追加、削除",
+    sentence: "ページのブロックの閲覧、追加、削除",
     limit: "ページのほかの部分は変更できません。",
   },
   uploads: {

@@ -19,7 +19,7 @@ export const scopes: Messages["scopes"] = {
     limit: "Ele não pode alterar o resto da sua página.",
   },
   cards: {
-    sentence: "Ver, adicionar e remover seus cartões",
+    sentence: "Ver, adicionar e remover os blocos da sua página",
     limit: "Ele não pode alterar o resto da sua página.",
   },
   uploads: {
