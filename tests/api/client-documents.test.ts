@@ -9,9 +9,11 @@ import { consumeLimit } from "@/lib/core/limits/limiter";
 import { message } from "@/lib/core/messages/message";
 import { forgetSingleton } from "@/lib/core/process/singleton";
 import { deleteExpired } from "@/lib/operator/process/maintenance";
+import { findSignIn } from "@/lib/people/auth/session/sign-in-store";
 import { findClient } from "@/lib/people/oauth/clients/client-store";
 import { setVouched } from "@/lib/people/oauth/clients/vouching-store";
 import { checkAuthorizationRequest } from "@/lib/people/oauth/consent/authorization-request";
+import { decide } from "@/lib/people/oauth/consent/authorize";
 import { computeCodeChallenge } from "@/lib/people/oauth/grants/authorization-code";
 import { disconnectApplication, listConnectedApplications } from "@/lib/people/oauth/tokens/consent-store";
 import { proxy } from "@/proxy";
@@ -367,9 +369,12 @@ it("Eight documents are read at a time, and no more", async () => {
     });
   const waiting = Array.from({ length: 8 }, (_, at) => problemOf(`https://${hosts[at % 2]}/waits-${at}`));
   await expect.poll(() => web.asked.length).toBe(8);
-  expect(await problemOf(newAddress())).toEqual(away);
+  const refused = `https://${host}/refused`;
+  expect(await problemOf(refused)).toEqual(away);
   open();
   expect(await Promise.all(waiting)).toEqual(Array(8).fill("valid"));
+  // Its host was not asked, so that there is no failure to remember.
+  expect(await problemOf(refused)).toBe("valid");
   vi.useRealTimers();
 });
 
@@ -503,6 +508,22 @@ it("A document that is gone lets nobody in anew, and those who were let in stay"
   expect(await problemOf(clientId)).toEqual(wrong("HTTP 200"));
   const form = { client_id: clientId, grant_type: "refresh_token", refresh_token: tokens.refresh_token ?? "" };
   expect(await read(await call("POST", "/api/oauth2/token", { form }))).toEqual(issuedTokens);
+});
+
+it("A document that ended while somebody read the question of consent gives no code any more", async () => {
+  const { clientId, query, session } = await newConnected();
+  const step = await stepOf(query, session);
+  if (step.kind !== "consent") throw new Error(`expected consent, came to ${step.kind}`);
+  await expire(clientId);
+  web.sites.clear();
+  expect(await problemOf(clientId)).toEqual(wrong("HTTP 200"));
+  // As in another process, or half a minute later.
+  forgetFailures();
+  const person = { ...session, signIn: await findSignIn(session.sessionId) };
+  await expect(decide({ query, token: step.token, isAuthorized: true }, person)).rejects.toMatchObject({
+    code: "invalid_request",
+    said: away,
+  });
 });
 
 it("Such an application asks by its address alone: the id of its row would go past its document", async () => {

@@ -14,8 +14,8 @@ import { requireAllowedName } from "./application-name";
 import { endDocument, findKeptDocument, keepDocument } from "./client-document-store";
 import { type Client, findClient } from "./client-store";
 
-/** `isAway` is a host that gave no answer, as opposed to one whose answer cannot be used. */
-type Failure = { problem: Message; isAway: boolean };
+/** `away` is a host that gave no answer, `unasked` one that was not asked, and `wrong` is an answer that cannot be used. */
+type Failure = { problem: Message; kind: "away" | "unasked" | "wrong" };
 
 /**
  * Fetches that failed are remembered for a moment, since several parts of one page ask. Those under way are shared by all
@@ -58,10 +58,15 @@ async function readDocument(clientId: string, address: string | undefined): Prom
   if (kept === "fresh") return undefined;
   const isStale = kept === "stale";
   const remembered = state().failures.get(clientId);
-  if (!remembered && !(address !== undefined && (await mayRead(address, isStale)))) return undefined;
-  const failure = remembered ?? (await readOnce(clientId, url.host));
-  return failure?.isAway && isStale ? undefined : failure;
+  const mayAsk = !remembered && address !== undefined && (await mayRead(address, isStale));
+  const failure = remembered ?? (mayAsk ? await readOnce(clientId, url.host) : noAnswer(url.host, "unasked"));
+  return isStale && failure?.kind !== "wrong" ? undefined : failure;
 }
+
+const noAnswer = (host: string, kind: "away" | "unasked"): Failure => ({
+  problem: message("clientDocumentAway", { host }),
+  kind,
+});
 
 /** Counts a fetch. @throws AppError rate_limited where there is no older document to go on with */
 async function mayRead(address: string, isStale: boolean): Promise<boolean> {
@@ -77,8 +82,8 @@ function readOnce(clientId: string, host: string): Promise<Failure | undefined> 
   if (shared) return shared;
   const reading = (async () => {
     const failure = await fetchAndKeep(clientId, host);
-    if (failure) failures.set(clientId, failure);
-    if (failure?.isAway === false) await endDocument(clientId);
+    if (failure && failure.kind !== "unasked") failures.set(clientId, failure);
+    if (failure?.kind === "wrong") await endDocument(clientId);
     return failure;
   })().finally(() => underWay.delete(clientId));
   underWay.set(clientId, reading);
@@ -87,11 +92,14 @@ function readOnce(clientId: string, host: string): Promise<Failure | undefined> 
 
 async function fetchAndKeep(clientId: string, host: string): Promise<Failure | undefined> {
   const answer = await fetchPublicFile("client", clientId);
-  const wrong = (what: string) => ({ problem: message("clientDocumentWrong", { host, what }), isAway: false });
+  const wrong = (what: string): Failure => ({
+    problem: message("clientDocumentWrong", { host, what }),
+    kind: "wrong",
+  });
   if ("problem" in answer) {
     const { problem } = answer;
-    if (problem !== "away" && problem !== "busy") return wrong(faults[problem]);
-    return { problem: message("clientDocumentAway", { host }), isAway: true };
+    if (problem === "busy") return noAnswer(host, "unasked");
+    return problem === "away" ? noAnswer(host, "away") : wrong(faults[problem]);
   }
   const { text, link, isHtml } = answer;
   const document = isHtml
