@@ -1,7 +1,7 @@
 import "server-only";
 
 /** Events of an endpoint that answers are late when they have been due for so long and nothing is being sent there. */
-export const lateSeconds = 300;
+const lateSeconds = 300;
 
 /** A restart or an endpoint that is enabled again may find late events, which it then sends within seconds. */
 const bounds = { measureMilliseconds: 15_000, downMilliseconds: 60_000 } as const;
