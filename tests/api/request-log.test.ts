@@ -140,6 +140,16 @@ it("a refusal is kept with the fields that were wrong, without what was sent in 
   ]);
 });
 
+it("reasons that differ in a character which is cut in half are kept as one, and stop nothing else from being written", async () => {
+  const { person, application, access_token: token } = await newConnection(["profile.update"]);
+  const length = usageBounds.reasonLength - "Correct these fields and send the request again: ".length - 1;
+  for (const letter of ["😀", "🤖"])
+    await call("PATCH", "/api/user", { token, json: { [`${"a".repeat(length)}${letter}${"b".repeat(100)}`]: 1 } });
+  await flushUsage();
+  const { errors } = await readUsage({ kind: "application", own: [await getClient(person.id, application.clientId)] });
+  expect(errors.map(({ reason, times }) => [reason.slice(-2), times])).toEqual([["a\ufffd", 2]]);
+});
+
 it("a request is found by its id in any case, and that of another application or no id finds nothing", async () => {
   const [own, other] = [await newOwned(), await newOwned()];
   const id = "abcdefab-0000-4000-8000-000000000001";

@@ -148,12 +148,15 @@ function recordError({ kind, id: callerId }: Caller, { route, code, reason }: Re
   flushLater();
 }
 
-/** Stores the key and values where they fit, so that the developer reads the reason in their own language. */
+/**
+ * Stores the key and values where they fit, so that the developer reads the reason in their own language. Of a text that is
+ * cut, half a character would be another one to the database, and two equal rows would stop all others.
+ */
 function storedReason(reason: Message): string {
   const code = redactSecrets(messageCode(reason));
   return code.length <= usageBounds.reasonLength
     ? code
-    : redactSecrets(toEnglish(reason)).slice(0, usageBounds.reasonLength);
+    : redactSecrets(toEnglish(reason)).slice(0, usageBounds.reasonLength).toWellFormed();
 }
 
 function flushLater(): void {
