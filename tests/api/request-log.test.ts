@@ -17,6 +17,7 @@ import {
   writeRequests,
 } from "@/lib/people/oauth/clients/request-store";
 import { flushUsage, readUsage, startCountingUsage } from "@/lib/people/oauth/clients/usage-counting";
+import { findCallersOfTokens } from "@/lib/people/oauth/clients/usage-store";
 import { nextStep } from "@/lib/people/oauth/consent/authorize";
 import { call } from "../support/api";
 import { callback, newApplication, newConnection, newPerson } from "../support/people";
@@ -115,6 +116,14 @@ it("requests whose token is looked up later are kept until the database answers,
   await database().execute(sql`alter table hidden_tokens rename to oauth_access_tokens`);
   await flushUsage();
   expect((await listOf(owned)).requests.filter(({ status }) => status === 404)).toHaveLength(1);
+});
+
+it("tokens are looked up by one parameter, however many wait", async () => {
+  const { application, access_token: token } = await newConnection(["links"]);
+  // A statement has 65,535 parameters at most, and an embedded database stops for a second at some thousands.
+  const hashes = Array.from({ length: 70_000 }, (_, index) => hashSecret(String(index)));
+  const found = await findCallersOfTokens([...hashes, hashSecret(token)]);
+  expect([...found]).toEqual([[hashSecret(token), { kind: "application", id: application.clientId }]]);
 });
 
 it("a refusal is kept with the fields that were wrong, without what was sent in them, secrets or too long a text", async () => {
