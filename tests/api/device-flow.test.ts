@@ -285,6 +285,16 @@ it("Guesses of codes are limited by account and by address, also when they come 
   expect((await stepOf(user_code, await newSituation())).kind).toBe("consent");
 });
 
+it("A code that is not looked up, since others at the same address have guessed too often, counts as no guess of the person", async () => {
+  const situation = await newSituation();
+  const { user_code } = await newCodes(situation.application);
+  const shared = newClientAddress();
+  for (let index = 0; index < 10; index++) await deviceStep("not a code", (await newSituation()).person, shared);
+  for (let index = 0; index < 12; index++)
+    expect(await deviceStep(user_code, situation.person, shared)).toEqual({ kind: "limited" });
+  expect((await stepOf(user_code, situation)).kind).toBe("consent");
+});
+
 it("A decision counts for its session and its code alone, and once", async () => {
   const situation = await newSituation();
   const { application, person } = situation;

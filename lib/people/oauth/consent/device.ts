@@ -29,14 +29,19 @@ const decided = (userCode: string) => `device\n${userCode}`;
 /** Returns what the device asks for whose code a person typed. Wrong codes are limited by person and address. */
 export async function deviceStep(typed: string, person: Person, address: string): Promise<DeviceStep> {
   const keys = [`person ${person.id}`, `address ${address}`];
-  // Each code is counted before it is looked up, so that parallel guesses count as well; a right one is given back.
-  const outcomes = await Promise.all(keys.map((key) => consumeLimit("device_code", key)));
-  if (outcomes.some(({ allowed }) => !allowed)) return { kind: "limited" };
+  // Each code is counted before it is looked up, so that parallel guesses count as well. What was no guess is given back.
+  const allowed = await Promise.all(keys.map(async (key) => (await consumeLimit("device_code", key)).allowed));
+  const giveBack = () =>
+    Promise.all(keys.filter((_, index) => allowed[index]).map((key) => refundLimit("device_code", key)));
+  if (allowed.includes(false)) {
+    await giveBack();
+    return { kind: "limited" };
+  }
   const userCode = readUserCode(typed);
   const device = userCode === undefined ? undefined : await findUndecidedDevice(userCode);
   const client = device && (await findClient(device.clientId));
   if (userCode === undefined || !client) return { kind: "unknown" };
-  await Promise.all(keys.map((key) => refundLimit("device_code", key)));
+  await giveBack();
   const { scopes: granted, pageId: lastPageId } = (await findConsent(person.id, client.id)) ?? {
     scopes: [],
     pageId: null,
