@@ -157,22 +157,22 @@ it("each look is described in one line, and nothing else is", () => {
 });
 
 it.each([
-  ...([
-    ["en", "cards"],
-    ["de", "Karten"],
-    ["fr", "cartes"],
-    ["es", "tarjetas"],
-    ["pt", "cartões"],
-  ] as const),
-  ...([
-    ["ja", "カード"],
-    ["ar", "بطاقات"],
-  ] as const),
-])("in %s the webhooks of developers call cards as the API and its scope do: %s", (language, word) => {
-  const { scopes, webhooks } = messages[language];
-  expect(scopes.cards.sentence).toContain(word);
-  expect(webhooks.events.cardsChanged).toContain(word);
-});
+  ["en", "block", "cards"],
+  ["de", "Baustein", "Karten"],
+  ["fr", "bloc", "cartes"],
+  ["es", "bloque", "tarjetas"],
+  ["pt", "bloco", "cartões"],
+  ["ja", "ブロック", "カード"],
+  ["ar", "مكوّن", "بطاقات"],
+] as const)(
+  "in %s people who give consent read %s, as in the editor, and developers read %s",
+  (language, block, card) => {
+    const { builder, scopes, webhooks } = messages[language];
+    const ofPeople = [scopes.cards.sentence, builder.places.cards].map((text) => text.toLowerCase());
+    for (const text of ofPeople) expect(text).toContain(block.toLowerCase());
+    expect(webhooks.events.cardsChanged).toContain(card);
+  },
+);
 
 it("events of the security log name what has ended with them in the language of the reader", () => {
   const ended = endedDetail([
