@@ -38,10 +38,14 @@ const policies = {
     { limit: 50, windowSeconds: day },
   ],
   failed_client_authentication: [{ limit: 10, windowSeconds: minute }],
-  // It counts wrong codes of devices, by person and by address.
+  // These count wrong codes of devices, by person and by address, which many people may share.
   device_code: [
     { limit: 10, windowSeconds: 15 * minute },
     { limit: 50, windowSeconds: day },
+  ],
+  device_code_address: [
+    { limit: 50, windowSeconds: 15 * minute },
+    { limit: 250, windowSeconds: day },
   ],
   invalid_bearer: [{ limit: 60, windowSeconds: minute }],
   sign_in: [{ limit: 10, windowSeconds: 15 * minute }],

@@ -130,6 +130,7 @@ const shape = z.object({
   RATE_LIMIT_CLIENT_DOCUMENT: limitWindows,
   RATE_LIMIT_CLIENT_REGISTRATION: limitWindows,
   RATE_LIMIT_DEVICE_CODE: limitWindows,
+  RATE_LIMIT_DEVICE_CODE_ADDRESS: limitWindows,
   RATE_LIMIT_INVALID_BEARER: limitWindows,
   RATE_LIMIT_SIGN_IN: limitWindows,
   RATE_LIMIT_SIGN_IN_ADDRESS: limitWindows,

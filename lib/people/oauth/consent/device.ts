@@ -28,11 +28,14 @@ const decided = (userCode: string) => `device\n${userCode}`;
 
 /** Returns what the device asks for whose code a person typed. Wrong codes are limited by person and address. */
 export async function deviceStep(typed: string, person: Person, address: string): Promise<DeviceStep> {
-  const keys = [`person ${person.id}`, `address ${address}`];
+  const counters = [
+    { policy: "device_code", key: person.id },
+    { policy: "device_code_address", key: address },
+  ] as const;
   // Each code is counted before it is looked up, so that parallel guesses count as well. What was no guess is given back.
-  const allowed = await Promise.all(keys.map(async (key) => (await consumeLimit("device_code", key)).allowed));
+  const allowed = await Promise.all(counters.map(async ({ policy, key }) => (await consumeLimit(policy, key)).allowed));
   const giveBack = () =>
-    Promise.all(keys.filter((_, index) => allowed[index]).map((key) => refundLimit("device_code", key)));
+    Promise.all(counters.filter((_, index) => allowed[index]).map(({ policy, key }) => refundLimit(policy, key)));
   if (allowed.includes(false)) {
     await giveBack();
     return { kind: "limited" };
