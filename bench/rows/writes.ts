@@ -37,7 +37,7 @@ export const writes: readonly Row[] = [
     title: "link create",
     columns: ["vitrine", "fastify", "embedded"],
     // A profile takes 200 links; what one measurement adds is gone before the next.
-    before: (sql) => sql`truncate links`,
+    before: (sql) => sql`truncate links cascade`,
     load: ({ people }) => {
       let turn = 0;
       const next = () => {
