@@ -18,9 +18,16 @@ export default {
   // Under hosts other than our own server, which answers these itself: their names change with their content.
   headers: async () => [
     {
-      source: "/:folder(islands|fonts|developers/downloads)/:file",
+      source: "/:folder(islands|fonts)/:file",
       headers: [
         { key: "Cache-Control", value: "public, max-age=31536000, immutable" },
+        { key: "Access-Control-Allow-Origin", value: "*" },
+      ],
+    },
+    {
+      source: "/developers/downloads/:file",
+      headers: [
+        { key: "Cache-Control", value: "public, max-age=3600" },
         { key: "Access-Control-Allow-Origin", value: "*" },
       ],
     },

@@ -22,10 +22,13 @@ const types: Readonly<Record<string, string>> = {
 };
 const isCompressed = (extension: string) => /^(?:woff2|tgz|gz|zip)$/.test(extension);
 const maxBytes = 12 * 1024 * 1024;
+const lasting = "public, max-age=31536000, immutable";
+/** The names of downloads have the version alone, and what runs may come from between two releases. */
+const cacheControlOf = (route: string) => (route === "/developers/downloads/[file]" ? "public, max-age=3600" : lasting);
 
 type BuiltFile = Extract<Target, { kind: "built file" }>;
 
-/** Names contain a hash, or the version of the service, so that the content never changes. */
+/** Names contain a hash, so that the content never changes, or the version of the service. */
 export type BuiltFiles = {
   answer(request: IncomingMessage, response: ServerResponse, target: BuiltFile): void;
 };
@@ -44,12 +47,12 @@ export function openBuiltFiles(): BuiltFiles {
     sizeCalculation: ({ byteLength }) => byteLength,
   });
 
-  async function load(path: string, extension: string): Promise<PreparedResponse> {
+  async function load(path: string, extension: string, cacheControl: string): Promise<PreparedResponse> {
     const file = prepareResponse(await readFile(path), {
       "Content-Type": types[extension] ?? "",
       // The preview of a page has an origin of its own.
       "Access-Control-Allow-Origin": "*",
-      "Cache-Control": "public, max-age=31536000, immutable",
+      "Cache-Control": cacheControl,
       "X-Content-Type-Options": "nosniff",
     });
     if (!isCompressed(extension)) await file.compress();
@@ -69,7 +72,7 @@ export function openBuiltFiles(): BuiltFiles {
       const cached = files.get(path);
       if (cached) send(cached);
       else if (extension === undefined) send(missing(request));
-      else load(path, extension).then(send, () => send(missing(request)));
+      else load(path, extension, cacheControlOf(route)).then(send, () => send(missing(request)));
     },
   };
 }
