@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { describedOperations, operationTags } from "@/lib/developers/reference/document";
 import { httpFile } from "@/lib/developers/reference/http-file";
+import { operationTitle } from "@/lib/developers/reference/operation-page";
 import { postmanCollection } from "@/lib/developers/reference/postman";
 
 process.env.BASE_URL = "https://vitrine.example";
@@ -20,10 +21,9 @@ const collection = JSON.parse(postmanCollection());
 const folders: Folder[] = collection.item;
 const items = folders.flatMap(({ item }) => item);
 const operationOf = (method: string, path: string) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`;
-const findItem = (summary: string) => items.find(({ name }) => name === summary);
-const summaryOf = (id: string) => describedOperations().find(({ operationId }) => operationId === id)?.summary ?? "";
+const findItem = (title: string) => items.find(({ name }) => name === title);
 const [head = "", ...requests] = httpFile().split(/^(?=### )/m);
-const written = (id: string) => requests.find((text) => text.startsWith(`### ${summaryOf(id)}\n`)) ?? "";
+const written = (id: string) => requests.find((text) => text.startsWith(`### ${operationTitle(id)}\n`)) ?? "";
 
 const variables = [
   ...["token", "write_token", "application_token", "client_id", "client_secret", "redirect_uri", "code"],
@@ -72,12 +72,15 @@ it("the Postman collection changes nothing when all of it is run with a token al
   const changing = items.filter(({ request }) => request.method !== "GET" && request.auth?.type !== "noauth");
   const tokenOf = ({ auth }: Request) => auth?.bearer?.[0].value ?? "{{token}}";
   const names = (token: string) => changing.filter(({ request }) => tokenOf(request) === token).map(({ name }) => name);
-  expect(names("{{token}}")).toEqual([summaryOf("postUserinfo")]);
-  expect(names("{{application_token}}")).toEqual([summaryOf("testWebhook"), summaryOf("replayWebhookDelivery")]);
-  expect(names("{{write_token}}")).toContain(summaryOf("updateOwnUser"));
+  expect(names("{{token}}")).toEqual([operationTitle("postUserinfo")]);
+  expect(names("{{application_token}}")).toEqual([
+    operationTitle("testWebhook"),
+    operationTitle("replayWebhookDelivery"),
+  ]);
+  expect(names("{{write_token}}")).toContain(operationTitle("updateOwnUser"));
   for (const { request } of items.filter(({ request }) => /DELETE|PATCH|PUT/.test(request.method)))
     for (const { value } of request.url.variable) expect(value).toMatch(/^\{\{\w+_id\}\}$/);
-  expect(findItem(summaryOf("replacePage"))?.request).toMatchObject({
+  expect(findItem(operationTitle("replacePage"))?.request).toMatchObject({
     header: [
       { key: "Content-Type", value: "application/json" },
       { key: "If-Match", value: "{{etag}}" },
@@ -88,7 +91,7 @@ it("the Postman collection changes nothing when all of it is run with a token al
 });
 
 it("requests of the Postman collection without a token say so, and forms, JSON and files are what Postman sends", () => {
-  expect(findItem(summaryOf("authorizeDevice"))?.request).toEqual({
+  expect(findItem(operationTitle("authorizeDevice"))?.request).toEqual({
     method: "POST",
     auth: { type: "noauth" },
     header: [],
@@ -107,17 +110,17 @@ it("requests of the Postman collection without a token say so, and forms, JSON a
     },
     description: expect.any(String),
   });
-  expect(findItem(summaryOf("createLink"))?.request).toMatchObject({
+  expect(findItem(operationTitle("createLink"))?.request).toMatchObject({
     header: expect.arrayContaining([{ key: "Content-Type", value: "application/json" }]),
     body: { mode: "raw", options: { raw: { language: "json" } } },
   });
-  expect(findItem(summaryOf("uploadAvatar"))?.request).toMatchObject({
+  expect(findItem(operationTitle("uploadAvatar"))?.request).toMatchObject({
     body: { mode: "formdata", formdata: [{ key: "file", src: "avatar.png", type: "file" }] },
   });
-  expect(findItem(summaryOf("updateLink"))?.request).toMatchObject({
+  expect(findItem(operationTitle("updateLink"))?.request).toMatchObject({
     url: { path: ["api", "links", ":id"], variable: [{ key: "id", value: "{{link_id}}" }] },
   });
-  expect(findItem(summaryOf("getUser"))?.request.url.variable).toMatchObject([{ key: "username", value: "demo" }]);
+  expect(findItem(operationTitle("getUser"))?.request.url.variable).toMatchObject([{ key: "username", value: "demo" }]);
 });
 
 it("requests of the Postman collection for tokens have the fields of their grant, and leave out what need not be sent", () => {
@@ -141,7 +144,7 @@ it("requests of the Postman collection for tokens have the fields of their grant
 });
 
 it("a request for statistics asks for the usual days, and offers the others", () => {
-  expect(findItem(summaryOf("getStatistics"))?.request.url.query).toEqual(
+  expect(findItem(operationTitle("getStatistics"))?.request.url.query).toEqual(
     ["from", "to", "time_zone"].map((key) => ({ key, value: "", disabled: true, description: expect.any(String) })),
   );
   expect(written("getStatistics")).toContain("\nGET {{base_url}}/api/statistics\n");
@@ -154,13 +157,13 @@ it("the .http file has every operation once, that of tokens once for each grant,
   ]);
   expect(head.split("\n").filter((line) => !/^(?:#|@|$)/.test(line))).toEqual([]);
   expect(requests.map((text) => text.slice(4, text.indexOf("\n")))).toEqual(
-    describedOperations().flatMap(({ operationId, summary }) =>
-      operationId === "issueToken" ? tokenRequests : [summary],
+    describedOperations().flatMap(({ operationId }) =>
+      operationId === "issueToken" ? tokenRequests : [operationTitle(operationId)],
     ),
   );
   const withoutComments = (text: string) => text.replaceAll(/^# .*\n/gm, "");
   expect(withoutComments(written("authorizeDevice"))).toBe(
-    `### ${summaryOf("authorizeDevice")}
+    `### ${operationTitle("authorizeDevice")}
 POST {{base_url}}/api/oauth2/device_authorization
 Content-Type: application/x-www-form-urlencoded
 
@@ -169,7 +172,7 @@ client_id={{client_id}}&scope=identify+links
 `,
   );
   expect(withoutComments(written("deleteLink"))).toBe(
-    `### ${summaryOf("deleteLink")}
+    `### ${operationTitle("deleteLink")}
 DELETE {{base_url}}/api/links/{{link_id}}
 Authorization: Bearer {{write_token}}
 
@@ -179,7 +182,7 @@ Authorization: Bearer {{write_token}}
     "\n# Access: An access token that the application got by client credentials.\n",
   );
   expect(withoutComments(written("replacePage"))).toBe(
-    `### ${summaryOf("replacePage")}
+    `### ${operationTitle("replacePage")}
 PUT {{base_url}}/api/page
 Authorization: Bearer {{write_token}}
 Content-Type: application/json
@@ -188,7 +191,7 @@ If-Match: {{etag}}
 `,
   );
   expect(withoutComments(written("uploadAvatar"))).toBe(
-    `### ${summaryOf("uploadAvatar")}
+    `### ${operationTitle("uploadAvatar")}
 POST {{base_url}}/api/upload/avatar
 Authorization: Bearer {{write_token}}
 Content-Type: multipart/form-data; boundary=part-of-the-request

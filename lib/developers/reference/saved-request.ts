@@ -3,7 +3,7 @@ import type { ExampleBody } from "@/lib/developers/snippets/request";
 import { issueToken } from "@/lib/people/oauth/operations";
 import { type DescribedOperation, describedOperations, resolveSchema } from "./document";
 import { exampleRequest } from "./example-request";
-import { accessWords } from "./operation-page";
+import { accessWords, operationTitle } from "./operation-page";
 
 /** People fill these in. All but the first are empty, so that whoever sends every request at once changes nothing. */
 const filledIn = {
@@ -83,13 +83,15 @@ function savedBody(body: ExampleBody): SavedBody {
 const withAbsoluteLinks = (text: string) => text.replaceAll("](/", `](${siteOrigin()}/`);
 
 function savedRequest(operation: DescribedOperation): SavedRequest {
-  const { tags, summary, method, description = "", parameters } = operation;
+  const { tags, summary, method, description = "", parameters, operationId } = operation;
   const { url, headers = {}, body } = exampleRequest(operation);
   const replaces = "If-Match" in headers;
   const more = replaces ? ["The body is empty: paste the page that you have read, and change it."] : [];
   return {
-    ...{ tags, name: summary, method },
-    description: withAbsoluteLinks([description, ...more, `Access: ${accessWords(operation)}.`].join("\n\n")),
+    ...{ tags, name: operationTitle(operationId), method },
+    description: withAbsoluteLinks(
+      [`${summary}.`, description, ...more, `Access: ${accessWords(operation)}.`].join("\n\n"),
+    ),
     token: tokenVariable(operation),
     path: pathParts(operation, new URL(url).pathname),
     query: parameters
