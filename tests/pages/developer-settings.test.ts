@@ -176,7 +176,7 @@ it("a developer finds a request by the id of its answer, or among the errors, an
   expect(await page.content()).not.toMatch(/kept.secret/);
   await page.getByLabel("Request ID").fill("00000000-0000-4000-8000-000000000000");
   await press(page, "Show");
-  await shows(page, "No request with this ID in the last 7 days.");
+  await shows(page, "No request with this ID in the last 7 days. A request whose token wasn't valid is not listed.");
   await page.getByLabel("Request ID").fill("");
   await page.getByLabel("Errors only").check();
   await press(page, "Show");

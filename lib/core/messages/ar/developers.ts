@@ -174,7 +174,7 @@ export const developers: Messages["developers"] = {
     id: "معرّف الطلب",
     idHint: "قيمة X-Request-Id في الاستجابة",
     errorsOnly: "الأخطاء فقط",
-    notFound: "لا يوجد طلب بهذا المعرّف خلال آخر {days} أيام.",
+    notFound: "لا يوجد طلب بهذا المعرّف خلال آخر {days} أيام. ولا تُدرَج الطلبات التي لم يكن رمزها صالحًا.",
     noErrors: "لا أخطاء خلال آخر {days} أيام.",
     older: "طلبات أقدم",
     duration: "{count, number} مللي ثانية",

@@ -182,7 +182,8 @@ export const developers: Messages["developers"] = {
     id: "Anfrage-ID",
     idHint: "Die X-Request-Id einer Antwort",
     errorsOnly: "Nur Fehler",
-    notFound: "Keine Anfrage mit dieser ID in den letzten {days} Tagen.",
+    notFound:
+      "Keine Anfrage mit dieser ID in den letzten {days} Tagen. Anfragen mit ungültigem Token stehen nicht in der Liste.",
     noErrors: "Keine Fehler in den letzten {days} Tagen.",
     older: "Ältere Anfragen",
     duration: "{count, number} ms",

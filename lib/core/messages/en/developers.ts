@@ -178,7 +178,7 @@ export const developers = {
     id: "Request ID",
     idHint: "The X-Request-Id of a response",
     errorsOnly: "Errors only",
-    notFound: "No request with this ID in the last {days} days.",
+    notFound: "No request with this ID in the last {days} days. A request whose token wasn't valid is not listed.",
     noErrors: "No errors in the last {days} days.",
     older: "Older requests",
     duration: "{count, number} ms",

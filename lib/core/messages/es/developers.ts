@@ -183,7 +183,8 @@ export const developers: Messages["developers"] = {
     id: "ID de solicitud",
     idHint: "El X-Request-Id de una respuesta",
     errorsOnly: "Solo errores",
-    notFound: "Ninguna solicitud con este ID en los últimos {days} días.",
+    notFound:
+      "Ninguna solicitud con este ID en los últimos {days} días. Las solicitudes con un token no válido no aparecen en la lista.",
     noErrors: "Ningún error en los últimos {days} días.",
     older: "Solicitudes anteriores",
     duration: "{count, number} ms",

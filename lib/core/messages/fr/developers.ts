@@ -185,7 +185,8 @@ export const developers: Messages["developers"] = {
     id: "ID de requête",
     idHint: "Le X-Request-Id d’une réponse",
     errorsOnly: "Erreurs uniquement",
-    notFound: "Aucune requête avec cet ID au cours des {days} derniers jours.",
+    notFound:
+      "Aucune requête avec cet ID au cours des {days} derniers jours. Une requête dont le jeton n’était pas valide n’est pas listée.",
     noErrors: "Aucune erreur au cours des {days} derniers jours.",
     older: "Requêtes plus anciennes",
     duration: "{count, number} ms",

@@ -181,7 +181,7 @@ export const developers: Messages["developers"] = {
     id: "リクエストID",
     idHint: "レスポンスのX-Request-Id",
     errorsOnly: "エラーのみ",
-    notFound: "このIDのリクエストは過去{days}日間にありません。",
+    notFound: "このIDのリクエストは過去{days}日間にありません。トークンが無効なリクエストは一覧に表示されません。",
     noErrors: "過去{days}日間にエラーはありません。",
     older: "以前のリクエスト",
     duration: "{count, number}ミリ秒",

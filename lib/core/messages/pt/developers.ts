@@ -182,7 +182,8 @@ export const developers: Messages["developers"] = {
     id: "ID da solicitação",
     idHint: "O X-Request-Id de uma resposta",
     errorsOnly: "Somente erros",
-    notFound: "Nenhuma solicitação com este ID nos últimos {days} dias.",
+    notFound:
+      "Nenhuma solicitação com este ID nos últimos {days} dias. Solicitações com um token inválido não aparecem na lista.",
     noErrors: "Nenhum erro nos últimos {days} dias.",
     older: "Solicitações mais antigas",
     duration: "{count, number} ms",
