@@ -46,7 +46,7 @@ export const oauthNativeApp = (application: OAuthApplication): string =>
 
 /** Writes code for a site without a server of its own: a script on the page of the redirect URI. */
 export const oauthBrowserApp = (application: OAuthApplication): string =>
-  `// Browsers have crypto.subtle on pages by https alone, and on localhost: by http this page cannot sign anybody in.
+  `// Browsers have crypto.subtle on https pages and on this computer (localhost, 127.0.0.1), and on no other page.
 ${signInFunctions(application, "in this tab", "of the page when the person is back")}
 const storageKey = "vitrine-sign-in";
 
