@@ -26,7 +26,7 @@ const blockLabel = ({ language, text }: Block) =>
     : (languages[language]?.name ?? otherNames[language] ?? "Code");
 
 const frame = "overflow-hidden rounded-lg border bg-surface";
-const bar = "flex min-h-10 items-center gap-1 border-b bg-sunken/60 px-2";
+const bar = "flex min-h-10 items-center gap-1 border-b bg-sunken/60 px-2 py-1";
 
 /** Shows a method and the path that it is sent to. */
 export function RequestLine({ text }: { text: string }) {
