@@ -37,7 +37,17 @@ export const openapi: Document = await servedDocument.clone().json();
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, validateFormats: true });
 addFormats.default(ajv);
-ajv.addVocabulary(["components", "discriminator", "externalDocs", "info", "openapi", "paths", "servers", "tags"]);
+ajv.addVocabulary([
+  "components",
+  "discriminator",
+  "externalDocs",
+  "info",
+  "openapi",
+  "paths",
+  "servers",
+  "tags",
+  "webhooks",
+]);
 
 const referencesIn = (value: unknown) =>
   [...JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = ""]) => name);

@@ -581,7 +581,148 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "profile.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A setting of the page: names, texts, look, files
+         * @description Sent while your application has a grant of the scope `identify` or `profile.update`. Verify the signature before you read the body, which follows Standard Webhooks.
+         */
+        post: operations["onProfileUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "links.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The links, or their order
+         * @description Sent while your application has a grant of the scope `links`. Verify the signature before you read the body, which follows Standard Webhooks.
+         */
+        post: operations["onLinksChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "cards.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The cards, or their order
+         * @description Sent while your application has a grant of the scope `cards`. Verify the signature before you read the body, which follows Standard Webhooks.
+         */
+        post: operations["onCardsChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "audios.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The audio tracks, or their order
+         * @description Sent while your application has a grant of the scope `uploads` or `audios.manage`. Verify the signature before you read the body, which follows Standard Webhooks.
+         */
+        post: operations["onAudiosChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "application.authorized": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Somebody authorized the application
+         * @description Needs no particular scope. Verify the signature before you read the body, which follows Standard Webhooks.
+         */
+        post: operations["onApplicationAuthorized"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "application.disconnected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Somebody disconnected it, or the page moved or was deleted
+         * @description Needs no particular scope. Verify the signature before you read the body, which follows Standard Webhooks.
+         */
+        post: operations["onApplicationDisconnected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * You asked for a test event
+         * @description Needs no particular scope. Verify the signature before you read the body, which follows Standard Webhooks.
+         */
+        post: operations["onWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** Variant A */
@@ -5221,6 +5362,489 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    onProfileUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names the event. An event may come twice: with the same id */
+                "webhook-id": string;
+                /** @description When this request was signed, in seconds since 1970 */
+                "webhook-timestamp": number;
+                /** @description `v1,` and the HMAC-SHA256, in base64, of the id, the timestamp and the body, joined by full stops. While a secret is rotated there are two, with a space between them */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "profile.updated",
+                 *       "timestamp": "2026-01-01T00:00:00.000Z",
+                 *       "data": {
+                 *         "user_id": "9b2f6c4e-1d3a-4b5c-8e7f-6a5b4c3d2e1f",
+                 *         "username": "ada",
+                 *         "client_id": "7c1d2e3f-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
+                 *         "sequence": 12
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "profile.updated";
+                    /**
+                     * Format: date-time
+                     * @description When the change was made
+                     */
+                    timestamp: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The page, as `GET /api/user` gives it
+                         */
+                        user_id: string;
+                        /** @description The username that the page had then */
+                        username: string;
+                        /** Format: uuid */
+                        client_id: string;
+                        /** @description Counts the events of the page at this webhook, from 1 */
+                        sequence: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is disabled at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event has arrived; every other status, a redirect too, is a failure and tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLinksChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names the event. An event may come twice: with the same id */
+                "webhook-id": string;
+                /** @description When this request was signed, in seconds since 1970 */
+                "webhook-timestamp": number;
+                /** @description `v1,` and the HMAC-SHA256, in base64, of the id, the timestamp and the body, joined by full stops. While a secret is rotated there are two, with a space between them */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "links.changed",
+                 *       "timestamp": "2026-01-01T00:00:00.000Z",
+                 *       "data": {
+                 *         "user_id": "9b2f6c4e-1d3a-4b5c-8e7f-6a5b4c3d2e1f",
+                 *         "username": "ada",
+                 *         "client_id": "7c1d2e3f-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
+                 *         "sequence": 12
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "links.changed";
+                    /**
+                     * Format: date-time
+                     * @description When the change was made
+                     */
+                    timestamp: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The page, as `GET /api/user` gives it
+                         */
+                        user_id: string;
+                        /** @description The username that the page had then */
+                        username: string;
+                        /** Format: uuid */
+                        client_id: string;
+                        /** @description Counts the events of the page at this webhook, from 1 */
+                        sequence: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is disabled at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event has arrived; every other status, a redirect too, is a failure and tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCardsChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names the event. An event may come twice: with the same id */
+                "webhook-id": string;
+                /** @description When this request was signed, in seconds since 1970 */
+                "webhook-timestamp": number;
+                /** @description `v1,` and the HMAC-SHA256, in base64, of the id, the timestamp and the body, joined by full stops. While a secret is rotated there are two, with a space between them */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "cards.changed",
+                 *       "timestamp": "2026-01-01T00:00:00.000Z",
+                 *       "data": {
+                 *         "user_id": "9b2f6c4e-1d3a-4b5c-8e7f-6a5b4c3d2e1f",
+                 *         "username": "ada",
+                 *         "client_id": "7c1d2e3f-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
+                 *         "sequence": 12
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "cards.changed";
+                    /**
+                     * Format: date-time
+                     * @description When the change was made
+                     */
+                    timestamp: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The page, as `GET /api/user` gives it
+                         */
+                        user_id: string;
+                        /** @description The username that the page had then */
+                        username: string;
+                        /** Format: uuid */
+                        client_id: string;
+                        /** @description Counts the events of the page at this webhook, from 1 */
+                        sequence: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is disabled at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event has arrived; every other status, a redirect too, is a failure and tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAudiosChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names the event. An event may come twice: with the same id */
+                "webhook-id": string;
+                /** @description When this request was signed, in seconds since 1970 */
+                "webhook-timestamp": number;
+                /** @description `v1,` and the HMAC-SHA256, in base64, of the id, the timestamp and the body, joined by full stops. While a secret is rotated there are two, with a space between them */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "audios.changed",
+                 *       "timestamp": "2026-01-01T00:00:00.000Z",
+                 *       "data": {
+                 *         "user_id": "9b2f6c4e-1d3a-4b5c-8e7f-6a5b4c3d2e1f",
+                 *         "username": "ada",
+                 *         "client_id": "7c1d2e3f-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
+                 *         "sequence": 12
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "audios.changed";
+                    /**
+                     * Format: date-time
+                     * @description When the change was made
+                     */
+                    timestamp: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The page, as `GET /api/user` gives it
+                         */
+                        user_id: string;
+                        /** @description The username that the page had then */
+                        username: string;
+                        /** Format: uuid */
+                        client_id: string;
+                        /** @description Counts the events of the page at this webhook, from 1 */
+                        sequence: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is disabled at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event has arrived; every other status, a redirect too, is a failure and tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onApplicationAuthorized: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names the event. An event may come twice: with the same id */
+                "webhook-id": string;
+                /** @description When this request was signed, in seconds since 1970 */
+                "webhook-timestamp": number;
+                /** @description `v1,` and the HMAC-SHA256, in base64, of the id, the timestamp and the body, joined by full stops. While a secret is rotated there are two, with a space between them */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "application.authorized",
+                 *       "timestamp": "2026-01-01T00:00:00.000Z",
+                 *       "data": {
+                 *         "user_id": "9b2f6c4e-1d3a-4b5c-8e7f-6a5b4c3d2e1f",
+                 *         "username": "ada",
+                 *         "client_id": "7c1d2e3f-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
+                 *         "sequence": 12
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "application.authorized";
+                    /**
+                     * Format: date-time
+                     * @description When the change was made
+                     */
+                    timestamp: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The page, as `GET /api/user` gives it
+                         */
+                        user_id: string;
+                        /** @description The username that the page had then */
+                        username: string;
+                        /** Format: uuid */
+                        client_id: string;
+                        /** @description Counts the events of the page at this webhook, from 1 */
+                        sequence: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is disabled at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event has arrived; every other status, a redirect too, is a failure and tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onApplicationDisconnected: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names the event. An event may come twice: with the same id */
+                "webhook-id": string;
+                /** @description When this request was signed, in seconds since 1970 */
+                "webhook-timestamp": number;
+                /** @description `v1,` and the HMAC-SHA256, in base64, of the id, the timestamp and the body, joined by full stops. While a secret is rotated there are two, with a space between them */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "application.disconnected",
+                 *       "timestamp": "2026-01-01T00:00:00.000Z",
+                 *       "data": {
+                 *         "user_id": "9b2f6c4e-1d3a-4b5c-8e7f-6a5b4c3d2e1f",
+                 *         "username": "ada",
+                 *         "client_id": "7c1d2e3f-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
+                 *         "sequence": 12
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "application.disconnected";
+                    /**
+                     * Format: date-time
+                     * @description When the change was made
+                     */
+                    timestamp: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The page, as `GET /api/user` gives it
+                         */
+                        user_id: string;
+                        /** @description The username that the page had then */
+                        username: string;
+                        /** Format: uuid */
+                        client_id: string;
+                        /** @description Counts the events of the page at this webhook, from 1 */
+                        sequence: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is disabled at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event has arrived; every other status, a redirect too, is a failure and tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names the event. An event may come twice: with the same id */
+                "webhook-id": string;
+                /** @description When this request was signed, in seconds since 1970 */
+                "webhook-timestamp": number;
+                /** @description `v1,` and the HMAC-SHA256, in base64, of the id, the timestamp and the body, joined by full stops. While a secret is rotated there are two, with a space between them */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "webhook.test",
+                 *       "timestamp": "2026-01-01T00:00:00.000Z",
+                 *       "data": {
+                 *         "user_id": "9b2f6c4e-1d3a-4b5c-8e7f-6a5b4c3d2e1f",
+                 *         "username": "ada",
+                 *         "client_id": "7c1d2e3f-4a5b-4c6d-8e7f-9a0b1c2d3e4f",
+                 *         "sequence": 12
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "webhook.test";
+                    /**
+                     * Format: date-time
+                     * @description When the change was made
+                     */
+                    timestamp: string;
+                    data: {
+                        /**
+                         * Format: uuid
+                         * @description The page, as `GET /api/user` gives it
+                         */
+                        user_id: string;
+                        /** @description The username that the page had then */
+                        username: string;
+                        /** Format: uuid */
+                        client_id: string;
+                        /** @description Counts the events of the page at this webhook, from 1 */
+                        sequence: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook is disabled at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event has arrived; every other status, a redirect too, is a failure and tried again */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

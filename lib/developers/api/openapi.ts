@@ -7,6 +7,7 @@ import { filePaths } from "./openapi-files";
 import { describeOperation } from "./openapi-operation";
 import { errorComponents, headers } from "./openapi-responses";
 import { schemaComponents } from "./openapi-schemas";
+import { webhookPaths } from "./openapi-webhooks";
 import { operations } from "./operations";
 
 const description = `Customizable public profile pages, for third-party apps.
@@ -86,6 +87,7 @@ export function openApiDocument(): object {
     servers: [{ url: origin }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: { ...paths, ...filePaths },
+    webhooks: webhookPaths(),
     components: {
       schemas: schemaComponents(),
       responses: errorComponents(),

@@ -12,13 +12,14 @@ import { type Scope, scopeNames, scopes } from "@/lib/core/operation/scopes";
 import { env } from "@/lib/core/process/env";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { apiVersion } from "@/lib/developers/api/openapi";
+import { eventWords } from "@/lib/developers/api/openapi-webhooks";
 import { scopesOfTool } from "@/lib/developers/mcp/tool";
 import { tools } from "@/lib/developers/mcp/tools";
 import { deviceProgram } from "@/lib/developers/snippets/oauth-device";
 import { linkKinds, linkTypes } from "@/lib/page/links/link-kinds";
 import { authorizationErrors } from "@/lib/people/oauth/consent/authorization-errors";
 import { resourceScopes } from "@/lib/people/oauth/resource";
-import { scopesOfEvent, type WebhookEvent, webhookEvents } from "@/lib/people/oauth/webhooks/events";
+import { scopesOfEvent, webhookEvents } from "@/lib/people/oauth/webhooks/events";
 import { ownAnswer, variantA, variantB } from "@/lib/people/users/profile-fields";
 import { version } from "@/package.json";
 import { apiChanges } from "./changelog";
@@ -154,15 +155,6 @@ const assistantTools = () =>
     ["Tool", "What it does", "Scopes", "Asks the person first"],
     tools.map((tool) => [code(tool.name), tool.title, scopesOfTool(tool).map(code).join(" "), tool.ask ? "yes" : "no"]),
   );
-const eventWords: Record<WebhookEvent, string> = {
-  "profile.updated": "A setting of the page: names, texts, look, files",
-  "links.changed": "The links, or their order",
-  "cards.changed": "The cards, or their order",
-  "audios.changed": "The audio tracks, or their order",
-  "application.authorized": "Somebody authorized the application",
-  "application.disconnected": "Somebody disconnected it, or the page moved or was deleted",
-};
-
 function eventTable(): string {
   const rows = webhookEvents.map((event) => {
     const needed = scopesOfEvent(event).map(code).join(" or ");

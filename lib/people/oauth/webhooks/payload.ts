@@ -1,17 +1,5 @@
-/** An endpoint is sent nothing of the page: the receiver reads that with its token. */
-type WebhookPayload = {
-  type: string;
-  /** When the change was made, by ISO 8601 in UTC. */
-  timestamp: string;
-  data: {
-    /** The page, as `GET /api/user` gives it, and the username that it had then. */
-    user_id: string;
-    username: string;
-    client_id: string;
-    /** Counts the events of this page at this endpoint, from 1. */
-    sequence: number;
-  };
-};
+import type { z } from "zod";
+import type { eventBody } from "./schema";
 
 type Event = {
   event: string;
@@ -23,7 +11,14 @@ type Event = {
 };
 
 /** Returns what an endpoint is sent. */
-export function webhookPayload({ event, createdAt, userId, username, clientId, sequence }: Event): WebhookPayload {
+export function webhookPayload({
+  event,
+  createdAt,
+  userId,
+  username,
+  clientId,
+  sequence,
+}: Event): z.infer<typeof eventBody> {
   return {
     type: event,
     timestamp: createdAt.toISOString(),

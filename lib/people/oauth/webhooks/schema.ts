@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { issue } from "@/lib/core/messages/message";
 import { list } from "@/lib/core/text/schema";
-import { testEvent, webhookEvents } from "./events";
+import { testEvent, type WebhookEvent, webhookEvents } from "./events";
 
 /** The store checks the address further, since the operator may allow private hosts. */
 export const newWebhook = z.strictObject({
@@ -41,7 +41,8 @@ const deliveryProblems = [
 ] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 
-const payload = z.strictObject({
+/** An endpoint is sent nothing of the page: the receiver reads that with its token. */
+export const eventBody = z.strictObject({
   type: z.string(),
   timestamp: z.iso.datetime().describe("When the change was made"),
   data: z.strictObject({
@@ -51,6 +52,9 @@ const payload = z.strictObject({
     sequence: z.int().min(1).describe("Counts the events of the page at this webhook, from 1"),
   }),
 });
+
+/** Returns the body of one kind of event. */
+export const eventBodyOf = (event: WebhookEvent | typeof testEvent) => eventBody.extend({ type: z.literal(event) });
 
 export const webhookDelivery = z.strictObject({
   id: z.uuid().describe("The `webhook-id` of its requests"),
@@ -73,7 +77,7 @@ export const webhookDelivery = z.strictObject({
       "Why there was no answer. `not_public`: the address leads nowhere on the public internet; `no_name_server`: its host could not be looked up; `timeout`, `tls`, `connection`: of the connection; `no_secret`: the signing secret cannot be read, make a new one; `access_ended`: it was not sent, since the application's access had ended",
     ),
   answer: z.string().nullable().describe("The beginning of the last answer's body"),
-  request: payload
+  request: eventBody
     .nullable()
     .describe("The body that is sent; null until it has its number, a moment before it is sent first"),
 });
