@@ -301,4 +301,8 @@ func TestWebhooks(t *testing.T) {
 	expect(t, verifyWebhook(body, header, "whsec_AAAA", sent), ErrWebhook)
 	expect(t, verifyWebhook(body, http.Header{}, secret, sent), ErrWebhook)
 	expect(t, VerifyWebhook(body, header, secret), ErrWebhook)
+	for _, none := range []string{"", "whsec_", "whsec_a"} {
+		err := verifyWebhook(body, header, none, sent)
+		expect(t, err != nil && err != ErrWebhook, true)
+	}
 }

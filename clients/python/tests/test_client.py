@@ -221,7 +221,7 @@ class WebhookTest(unittest.TestCase):
 
     def headers(self, key: Optional[bytes] = None, sent: str = "1700000000") -> dict[str, str]:
         content = f"msg_1.{sent}.".encode() + self.body
-        signature = base64.b64encode(hmac.new(key or self.key, content, hashlib.sha256).digest()).decode()
+        signature = base64.b64encode(hmac.new(self.key if key is None else key, content, hashlib.sha256).digest()).decode()
         return {"Webhook-Id": "msg_1", "Webhook-Timestamp": sent, "Webhook-Signature": f"v1a,x v1,bad v1,{signature}"}
 
     def test_one_fitting_signature_of_several_is_enough(self) -> None:
@@ -240,6 +240,11 @@ class WebhookTest(unittest.TestCase):
         for body, headers, now in cases:
             with self.assertRaises(WebhookError):
                 verify_webhook(body, headers, self.secret, now=now)
+
+    def test_a_secret_that_is_none_is_refused(self) -> None:
+        for secret in ("", "whsec_", "whsec_\u00e4", "whsec_a"):
+            with self.assertRaises(ValueError):
+                verify_webhook(self.body, self.headers(b""), secret, now=1_700_000_000)
 
     def test_the_example_of_the_standard_is_verified(self) -> None:
         headers = {

@@ -46,6 +46,10 @@ def verify_webhook(
 
 def _key(secret: str) -> bytes:
     try:
-        return base64.b64decode(secret.removeprefix(PREFIX), validate=True)
+        key = base64.b64decode(secret.removeprefix(PREFIX), validate=True)
     except binascii.Error as error:
         raise ValueError("The secret of a webhook is whsec_ and base64") from error
+    if not key:
+        # Everybody can sign with an empty key.
+        raise ValueError("The secret of a webhook is empty")
+    return key
