@@ -476,13 +476,63 @@ async function exchangeDeviceCode({
     }
   }
 }
+
+// clients/typescript/src/webhook.ts
+var prefix = "whsec_";
+var defaultToleranceSeconds = 300;
+var WebhookError = class extends Error {
+  name = "WebhookError";
+};
+async function verifyWebhook(body, headers, secret, { toleranceSeconds = defaultToleranceSeconds, now = Date.now() / 1e3 } = {}) {
+  const key = keyOf(secret);
+  const [id, sent, signatures] = ["id", "timestamp", "signature"].map((part) => headerOf(headers, `webhook-${part}`));
+  if (!id || !sent || !/^\d+$/.test(sent) || !signatures)
+    throw new WebhookError("The request has no webhook-id, webhook-timestamp and webhook-signature");
+  if (!(Math.abs(now - Number(sent)) <= toleranceSeconds))
+    throw new WebhookError("The webhook was signed too long ago, or the clocks differ");
+  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : new Uint8Array(body);
+  const expected = `v1,${await sign(key, new TextEncoder().encode(`${id}.${sent}.`), bytes)}`;
+  const fitting = signatures.split(" ").filter((signature) => isSame(signature, expected));
+  if (fitting.length === 0) throw new WebhookError("The webhook was not signed with this secret");
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
+function headerOf(headers, wanted) {
+  if (typeof headers.get === "function") return headers.get(wanted) ?? void 0;
+  const [, value] = Object.entries(headers).find(([name]) => name.toLowerCase() === wanted) ?? [];
+  return typeof value === "string" ? value : value?.[0];
+}
+function keyOf(secret) {
+  const text = secret.startsWith(prefix) ? secret.slice(prefix.length) : secret;
+  try {
+    if (text) return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+  }
+  throw new TypeError("The secret of a webhook is whsec_ and base64");
+}
+async function sign(key, ...parts) {
+  const content = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  parts.reduce((at, part) => {
+    content.set(part, at);
+    return at + part.length;
+  }, 0);
+  const imported = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.sign("HMAC", imported, content))));
+}
+function isSame(text, expected) {
+  if (text.length !== expected.length) return false;
+  let difference = 0;
+  for (let at = 0; at < expected.length; at += 1) difference |= text.charCodeAt(at) ^ expected.charCodeAt(at);
+  return difference === 0;
+}
 export {
   VitrineError,
+  WebhookError,
   clientCredentials,
   createAuthorization,
   createClient,
   createDeviceAuthorization,
   createSession,
   exchangeCode,
-  exchangeDeviceCode
+  exchangeDeviceCode,
+  verifyWebhook
 };

@@ -9,6 +9,8 @@ import {
   type Result,
   type Tokens,
   VitrineError,
+  verifyWebhook,
+  type WebhookEvent,
 } from "@vitrine/client";
 
 /** What a program has may be absent. */
@@ -98,6 +100,28 @@ export function problemOf(error: unknown): string {
   if (!(error instanceof VitrineError)) return "unreachable";
   const [field] = Object.entries(error.fields);
   return [error.status, error.code ?? "", error.requestId ?? "", error.retryAfterSeconds ?? 0, field?.[1][0]].join();
+}
+
+/** A branch for each event that this version knows, and one for those of later versions. */
+export async function receive(request: Request, secret: string): Promise<string> {
+  const event: WebhookEvent = await verifyWebhook(await request.arrayBuffer(), request.headers, secret);
+  const { username, sequence } = event.data;
+  switch (event.type) {
+    case "application.disconnected":
+      return [event.type satisfies "application.disconnected", username].join();
+    case "webhook.test":
+      return "a test";
+    default:
+      return [event.timestamp, sequence].join();
+  }
+}
+
+/** In Node. */
+export async function receiveInNode(
+  { headers }: { headers: Record<string, string | string[] | undefined> },
+  body: Uint8Array,
+): Promise<boolean> {
+  return (await verifyWebhook(body, headers, "whsec_", { toleranceSeconds: 60 })).type === "links.changed";
 }
 
 export const none: Result<"deleteCard"> = undefined;

@@ -1,5 +1,5 @@
 // Every line that ends in "wrong" must not compile; see tests/unit/openapi-tools.test.ts.
-import { type Client, createClient, type Input } from "@vitrine/client";
+import { type Client, createClient, type Input, verifyWebhook } from "@vitrine/client";
 
 export async function mistakes(vitrine: Client): Promise<void> {
   (await vitrine.getUser({ username: "ada" })).uid; // wrong
@@ -13,6 +13,13 @@ export async function mistakes(vitrine: Client): Promise<void> {
   await vitrine.replacePage({ body: await vitrine.getPage() }); // wrong
   await vitrine.uploadAvatar({ body: { file: "avatar.png" } }); // wrong
   await vitrine.updateOwnUser({ body: { email: "ada@example.com" } }); // wrong
+}
+
+export async function mistakenEvents(body: string, headers: Headers): Promise<boolean> {
+  await verifyWebhook(body, headers); // wrong
+  const event = await verifyWebhook(body, headers, "whsec_");
+  if (event.type === "link.created") return true; // wrong
+  return event.data.links; // wrong
 }
 
 export const nowhere = createClient({ token: "vat_" }); // wrong
