@@ -73,6 +73,7 @@ it("The OpenAPI document offers exactly the scopes there are, at the addresses o
           clientCredentials: { tokenUrl: "http://localhost:3000/api/oauth2/token" },
         },
       },
+      bearer: { type: "http", scheme: "bearer", description: expect.stringContaining("personal token") },
     },
   });
 });
@@ -87,7 +88,7 @@ it.each(names)("The OpenAPI document describes %s with its id, tag, scopes and p
   const needed = requiredScopes(operation);
   expect(record).toMatchObject({ operationId: id, tags: [operation.tag], summary: operation.summary });
   const open = operation.bodyType === "form" ? [{ client: [] }, {}] : [];
-  expect(record.security).toEqual(operation.access === "public" ? open : [{ oauth2: needed }]);
+  expect(record.security).toEqual(operation.access === "public" ? open : [{ oauth2: needed }, { bearer: [] }]);
   expect(openapi.tags).toContainEqual({ name: operation.tag, description: expect.any(String) });
   const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, required: true }));
   const parameters = record.parameters.filter((parameter) => parameter.in === "path");

@@ -81,7 +81,8 @@ const successNames = { 200: "Done", 201: "Created", 204: "Deleted" } as const;
 
 function security(operation: Operation): object[] {
   if (operation.bodyType === "form") return [{ client: [] }, {}];
-  return operation.access === "public" ? [] : [{ oauth2: requiredScopes(operation) }];
+  // Either will do: generated programs get a token by OAuth, or are given one, such as a personal token.
+  return operation.access === "public" ? [] : [{ oauth2: requiredScopes(operation) }, { bearer: [] }];
 }
 
 /** Describes one operation as an OpenAPI object. */

@@ -12,9 +12,10 @@ import { operations } from "./operations";
 
 const description = `Customizable public profile pages, for third-party apps.
 
-**Access.** Register an application at \`/settings/developers\`. Get an access token by the authorization code flow, on
-behalf of a person and with the scopes they grant, or by client credentials, on behalf of the owner who made the secret.
-Send it as \`Authorization: Bearer\`. It lives one hour.
+**Access.** For your own page, make a personal token at \`/settings/developers/tokens\`. An application, which you register
+at \`/settings/developers\`, gets access tokens: by the authorization code flow, on behalf of a person and with the scopes
+they grant, or by client credentials, on behalf of the owner who made the secret. They live one hour. Send either token as
+\`Authorization: Bearer\`.
 
 **Errors** have one form: \`error\`, a code; \`error_description\`, a sentence that tells what to do; and, with
 \`invalid_request\`, \`fields\`. Next to the statuses listed, any request can meet a 500 \`server_error\`.
@@ -46,7 +47,8 @@ function securitySchemes(baseUrl: string) {
   return {
     oauth2: {
       type: "oauth2",
-      description: "Access tokens are sent as `Authorization: Bearer`. Client credentials hold every scope.",
+      description:
+        "For applications: gets an access token, which is sent as `Authorization: Bearer`. Client credentials hold every scope.",
       flows: {
         authorizationCode: {
           authorizationUrl: `${baseUrl}/oauth2/authorize`,
@@ -56,6 +58,12 @@ function securitySchemes(baseUrl: string) {
         },
         clientCredentials: { tokenUrl, scopes: {} },
       },
+    },
+    bearer: {
+      type: "http",
+      scheme: "bearer",
+      description:
+        "A token that you have: a personal token of `/settings/developers/tokens`, or an access token. It needs the scopes that the operation lists under `oauth2`.",
     },
     client: {
       type: "http",
