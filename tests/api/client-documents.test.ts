@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { oauthClients } from "@/db/schema";
 import { consumeLimit } from "@/lib/core/limits/limiter";
-import { message } from "@/lib/core/messages/message";
+import { type Message, message } from "@/lib/core/messages/message";
 import { forgetSingleton } from "@/lib/core/process/singleton";
 import { deleteExpired } from "@/lib/operator/process/maintenance";
 import { findSignIn } from "@/lib/people/auth/session/sign-in-store";
@@ -86,6 +86,7 @@ const problemOf = async (clientId: string, address?: string) => {
   return checked.kind === "refused" ? checked.message : checked.kind;
 };
 const away = message("clientDocumentAway", { host });
+const answered = (status: number) => message("clientDocumentStatus", { host, status });
 const wrong = (what: string, of = host) => message("clientDocumentWrong", { host: of, what });
 
 /** An application that was let in, and its tokens. */
@@ -194,13 +195,14 @@ it.each([
     "https://2130706433/a",
     "https://",
   ],
+  ...["http://app.example/a", "http://localhost:3000/client.json", "HTTP://app.example/a"],
   `https://app.example/${"a".repeat(500)}`,
 ])("The client_id %j is no address of a document, and nobody is asked", async (clientId) => {
   expect(await problemOf(clientId)).toEqual(message("clientAddress"));
   expect([web.asked, web.dialed, web.dns.asked]).toEqual([[], [], 0]);
 });
 
-it.each(["http://app.example/a", "ftp://app.example/a", "javascript:alert(1)", "app.example/a"])(
+it.each(["ftp://app.example/a", "javascript:alert(1)", "app.example/a"])(
   "The client_id %j is unknown, and nobody is asked",
   async (clientId) => {
     expect(await problemOf(clientId)).toEqual(message("unknownClient"));
@@ -247,7 +249,7 @@ it("A document needs no name and no method, and redirect URIs that are for other
 it.each(["[]", "null", '"a"', "7"])("A document that is %s is refused", async (body) => {
   const clientId = newAddress();
   web.sites.set(host, site(200, json, body));
-  expect(await problemOf(clientId)).toEqual(wrong("JSON"));
+  expect(await problemOf(clientId)).toEqual(message("clientDocumentNoJson", { host }));
 });
 
 it("A document is JSON by its type, uncompressed and whole", async () => {
@@ -261,11 +263,11 @@ it("A document is JSON by its type, uncompressed and whole", async () => {
   for (const headers of [...others, { ...json, "content-encoding": "gzip" }] as Record<string, string>[]) {
     const clientId = newAddress();
     web.sites.set(host, site(200, headers, body(clientId)));
-    expect(await problemOf(clientId)).toEqual(wrong("application/json, text/html"));
+    expect(await problemOf(clientId)).toEqual(message("clientDocumentType", { host }));
   }
   const cut = newAddress();
   web.sites.set(host, site(200, json, body(cut).slice(0, -1)));
-  expect(await problemOf(cut)).toEqual(wrong("JSON"));
+  expect(await problemOf(cut)).toEqual(message("clientDocumentNoJson", { host }));
 });
 
 it("A document has at most 5 kB, whatever length it claims", async () => {
@@ -273,35 +275,37 @@ it("A document has at most 5 kB, whatever length it claims", async () => {
     const least = JSON.stringify(documentOf(clientId, { x: "" })).length;
     return JSON.stringify(documentOf(clientId, { x: "x".repeat(bytes - least) }));
   };
+  const tooLarge = message("clientDocumentLarge", { host, json: 5, html: 256 });
   const [full, over, endless] = [newAddress(), newAddress(), newAddress()];
   web.sites.set(host, site(200, json, sized(full, 5 * 1024)));
   expect(await problemOf(full)).toBe("valid");
   web.sites.set(host, site(200, json, sized(over, 5 * 1024 + 1)));
-  expect(await problemOf(over)).toEqual(wrong("JSON 5 kB, HTML 256 kB"));
+  expect(await problemOf(over)).toEqual(tooLarge);
   web.sites.set(host, (_, response) => {
     response.writeHead(200, json);
     const more = () => !response.destroyed && response.write(Buffer.alloc(1_024, " "), () => setImmediate(more));
     more();
   });
-  expect(await problemOf(endless)).toEqual(wrong("JSON 5 kB, HTML 256 kB"));
+  expect(await problemOf(endless)).toEqual(tooLarge);
 });
 
 it.each([201, 204, 301, 302, 303, 307, 308, 400, 401, 403, 404, 410])(
-  "A document that is answered with status %i is refused, and nothing else is requested",
+  "A document that is answered with status %i is refused by that status, and nothing else is requested",
   async (status) => {
     const clientId = newAddress();
     const body = [204, 304].includes(status) ? "" : JSON.stringify(documentOf(clientId));
     web.sites.set(host, site(status, { ...json, location: "https://other.example/a" }, body));
-    expect(await problemOf(clientId)).toEqual(wrong("HTTP 200"));
+    expect(await problemOf(clientId)).toEqual(answered(status));
     expect(web.asked).toEqual([`GET ${clientId}`]);
   },
 );
 
 it.each([
   ...["https://127.0.0.2/a", "https://10.1.2.3/a", "https://169.254.169.254/latest/meta-data/", "https://0.0.0.0/a"],
+  ...["https://localhost/c.json", "https://127.0.0.1:9443/client.json", "https://app.localhost/a"],
   ...["https://192.168.1.1/admin", "https://[::1]/a", "https://[fd00::1]/a", "https://[::ffff:7f00:1]/a"],
 ])("The private network of the server is not asked for a document at %s", async (clientId) => {
-  expect(await problemOf(clientId)).toEqual(wrong("HTTP 200", new URL(clientId).host));
+  expect(await problemOf(clientId)).toEqual(message("clientDocumentPrivate", { host: new URL(clientId).host }));
   expect([web.asked, web.dialed, web.dns.asked]).toEqual([[], [], 0]);
 });
 
@@ -313,33 +317,40 @@ it.each([
   expect([web.asked, web.dialed, web.dns.asked]).toEqual([[], [], 0]);
 });
 
-it("The private network is not asked by a name that resolves to it, alone or among other addresses", async () => {
+it("A name that leads to the private network, alone or among other addresses, is refused like one that does not exist", async () => {
+  const unknown = `https://missing.example/${++number}`;
+  expect(await problemOf(unknown)).toEqual(message("clientDocumentNoAddress", { host: "missing.example" }));
   for (const address of ["127.0.0.1", "100.64.0.1", "::1", "fd00::1", "::ffff:7f00:1"]) {
     for (const addresses of [[address], [ipv4, address]]) {
       web.dns.hosts.set("inside.example", addresses);
       const clientId = `https://inside.example/${++number}`;
-      expect(await problemOf(clientId)).toEqual(wrong("HTTP 200", "inside.example"));
+      expect(await problemOf(clientId)).toEqual(message("clientDocumentNoAddress", { host: "inside.example" }));
     }
   }
   expect([web.asked, web.dialed]).toEqual([[], []]);
 });
 
-it("A host that hangs, breaks off or speaks no HTTP is given up, and not asked again for a moment", async () => {
-  const answers: RequestListener[] = [
-    (_, response) => void response.writeHead(200, json).write("{"),
-    (_, response) => void response.writeHead(200, json).write("{", () => response.destroy()),
-    ({ socket }) => void socket.end("SSH-2.0-OpenSSH\r\n\r\n"),
-    site(503, json),
-    site(429, { "retry-after": "60" }),
+it("A host that hangs, breaks off, speaks no HTTP or is overloaded is given up with the reason, and not asked again for a moment", async () => {
+  const unconnected = message("clientDocumentNoConnection", { host });
+  const answers: [RequestListener, Message][] = [
+    [
+      (_, response) => void response.writeHead(200, json).write("{"),
+      message("clientDocumentSlow", { host, seconds: 4 }),
+    ],
+    [(_, response) => void response.writeHead(200, json).write("{", () => response.destroy()), unconnected],
+    [({ socket }) => void socket.end("SSH-2.0-OpenSSH\r\n\r\n"), unconnected],
+    [site(503, json), answered(503)],
+    [site(429, {}), answered(429)],
+    [site(429, { "retry-after": "60" }), answered(429)],
   ];
-  for (const answer of answers) {
+  for (const [answer, reason] of answers) {
     forgetFailures();
     web.asked.length = 0;
     const clientId = newAddress();
     web.sites.set(host, answer);
-    expect(await problemOf(clientId)).toEqual(away);
+    expect(await problemOf(clientId)).toEqual(reason);
     serve(documentOf(clientId));
-    expect(await problemOf(clientId)).toEqual(away);
+    expect(await problemOf(clientId)).toEqual(reason);
     expect(web.asked).toEqual([`GET ${clientId}`]);
   }
 });
@@ -348,9 +359,9 @@ it("A host is not believed when its certificate is for others, and is away while
   web.dns.hosts.set("imposter.example", [ipv4]);
   const imposter = "https://imposter.example/a";
   serve(documentOf(imposter), {}, "imposter.example");
-  expect(await problemOf(imposter)).toEqual(message("clientDocumentAway", { host: "imposter.example" }));
+  expect(await problemOf(imposter)).toEqual(message("clientDocumentNoConnection", { host: "imposter.example" }));
   web.dns.mood = "failing";
-  expect(await problemOf(newAddress())).toEqual(away);
+  expect(await problemOf(newAddress())).toEqual(message("clientDocumentNoName", { host }));
   expect(web.asked).toEqual([]);
 });
 
@@ -443,9 +454,9 @@ it("While its host is away, an application is known by its last document, for a 
     expect(web.asked).toEqual([`GET ${clientId}`]);
   }
   await expire(clientId, "24 hours 1 minute");
-  expect(await problemOf(clientId)).toEqual(away);
+  expect(await problemOf(clientId)).toEqual(answered(429));
   forgetFailures();
-  expect(await problemOf(clientId)).toEqual(away);
+  expect(await problemOf(clientId)).toEqual(answered(429));
   forgetFailures();
   serve(documentOf(clientId));
   expect(await problemOf(clientId)).toBe("valid");
@@ -464,11 +475,11 @@ it.each<[string, RequestListener]>([
     await expire(clientId);
     web.sites.set(host, answer);
     const ended = await problemOf(clientId);
-    expect(ended).toMatchObject({ key: "clientDocumentWrong" });
+    expect(ended).toMatchObject({ key: expect.stringMatching(/^clientDocument(Wrong|Status)$/) });
     web.sites.set(host, site(503, json));
     expect(await problemOf(clientId)).toEqual(ended);
     forgetFailures();
-    expect(await problemOf(clientId)).toEqual(away);
+    expect(await problemOf(clientId)).toEqual(answered(503));
   },
 );
 
@@ -505,7 +516,7 @@ it("A document that is gone lets nobody in anew, and those who were let in stay"
   const { clientId, tokens } = await newConnected();
   await expire(clientId);
   web.sites.clear();
-  expect(await problemOf(clientId)).toEqual(wrong("HTTP 200"));
+  expect(await problemOf(clientId)).toEqual(answered(404));
   const form = { client_id: clientId, grant_type: "refresh_token", refresh_token: tokens.refresh_token ?? "" };
   expect(await read(await call("POST", "/api/oauth2/token", { form }))).toEqual(issuedTokens);
 });
@@ -516,7 +527,7 @@ it("A document that ended while somebody read the question of consent gives no c
   if (step.kind !== "consent") throw new Error(`expected consent, came to ${step.kind}`);
   await expire(clientId);
   web.sites.clear();
-  expect(await problemOf(clientId)).toEqual(wrong("HTTP 200"));
+  expect(await problemOf(clientId)).toEqual(answered(404));
   // As in another process, or half a minute later.
   forgetFailures();
   const person = { ...session, signIn: await findSignIn(session.sessionId) };

@@ -8,7 +8,9 @@ import { parseUrl } from "@/lib/core/text/url";
 import { outboundLimits } from "./outbound-limits";
 import { findPublicHost, lookupOf } from "./public-host";
 import {
+  causeOf,
   type Deadline,
+  isNoAnswer,
   isUnanswered,
   nextDeadline,
   readAtMost,
@@ -22,7 +24,12 @@ import {
  * once.
  */
 export type PageProblem = "absent" | "closed" | "away" | "busy" | "other type" | "too large" | "too many redirects";
-export type Problem = { problem: PageProblem };
+/**
+ * The detail is for whoever publishes the file. A name without a public address is one detail, whether it does not exist
+ * or leads to a private network: nobody learns which names such a network has.
+ */
+export type Problem = { problem: PageProblem; detail?: ProblemDetail | undefined };
+type ProblemDetail = "no_address" | "no_name_server" | "connection" | "timeout" | { status: number };
 /**
  * The address is that of the last redirect, and `link` the header of that name. `maxAgeSeconds` is how long its host allows to keep it, where it says so
  * (RFC 9111, 5.2.2).
@@ -89,7 +96,7 @@ export async function fetchPublicFile(
     return await follow(kind, address, deadline ?? nextDeadline(kind.milliseconds ?? outboundLimits.pageMilliseconds));
   } catch (error) {
     if (!isUnanswered(error)) throw error;
-    return { problem: "away" };
+    return { problem: "away", detail: causeOf(error) };
   } finally {
     lane.count -= 1;
   }
@@ -98,15 +105,27 @@ export async function fetchPublicFile(
 async function follow(kind: Kind, address: string, deadline: Deadline): Promise<ReadFile | Problem> {
   const { isExact = false } = kind;
   let url = publicAddress(address, { mayHavePort: isExact });
+  let status = 0;
   for (let redirects = 0; redirects <= (isExact ? 0 : outboundLimits.redirects); redirects++) {
-    const host = url && (await findPublicHost(url.hostname));
-    if (!url || !host) return { problem: "absent" };
+    if (!url) return { problem: "absent" };
     const here = url;
+    const host = await resolve(here);
+    if ("problem" in host) return host;
     const answer = await requestHost(url.href, deadline, (signal) => requestFile(kind, here, host, signal));
     if (!("location" in answer)) return answer;
+    status = answer.status;
     url = publicAddress(answer.location, { base: url });
   }
-  return { problem: "too many redirects" };
+  return { problem: "too many redirects", detail: { status } };
+}
+
+async function resolve({ hostname }: URL): Promise<LookupAddress[] | Problem> {
+  try {
+    return (await findPublicHost(hostname)) ?? { problem: "absent", detail: "no_address" };
+  } catch (error) {
+    if (!isNoAnswer(error)) throw error;
+    return { problem: "away", detail: "no_name_server" };
+  }
 }
 
 /** Returns an address of HTTPS without user name, password or, where it may have none, port, and undefined for others. */
@@ -122,7 +141,7 @@ function publicAddress(
   return protocol === "https:" && refused === "" ? url : undefined;
 }
 
-type Answer = ReadFile | Problem | { location: string };
+type Answer = ReadFile | Problem | { location: string; status: number };
 
 function requestFile(kind: Kind, url: URL, host: readonly LookupAddress[], signal: AbortSignal): Promise<Answer> {
   const headers = { Accept: kind.accept, "Accept-Encoding": "identity", "User-Agent": userAgent() };
@@ -148,10 +167,10 @@ async function readAnswer(kind: Kind, response: IncomingMessage, address: URL): 
     return { text, address, isHtml, link: [link].flat().join(", "), maxAgeSeconds };
   }
   response.destroy();
-  if (redirecting.has(status) && headers.location !== undefined) return { location: headers.location };
+  if (redirecting.has(status) && headers.location !== undefined) return { location: headers.location, status };
   requireUsableStatus(status, headers["retry-after"]);
   if (status === 200) return { problem: "other type" };
-  return { problem: status === 404 || status === 410 ? "absent" : "closed" };
+  return { problem: status === 404 || status === 410 ? "absent" : "closed", detail: { status } };
 }
 
 const mediaType = (written: string) => written.replace(/;.*/s, "").trim();

@@ -75,7 +75,8 @@ export async function requestHost<Answer>(
     const milliseconds = errorPause(error);
     if (milliseconds === undefined) host.failed(address, error);
     else host.pause(error, milliseconds);
-    throw new (milliseconds === undefined ? NoAnswerError : NotRequestedError)("the source did not answer");
+    const cause = signal.aborted ? signal.reason : error;
+    throw new (milliseconds === undefined ? NoAnswerError : NotRequestedError)("the source did not answer", { cause });
   } finally {
     release();
   }
@@ -83,10 +84,22 @@ export async function requestHost<Answer>(
   throw new NoAnswerError("the source has no answer");
 }
 
-class TooManyRequestsError extends Error {
-  constructor(readonly milliseconds: number) {
-    super("the source refuses more requests for now");
+class StatusError extends Error {
+  /** @param milliseconds how long the host wants to be left alone, where it says so */
+  constructor(
+    readonly status: number,
+    readonly milliseconds?: number,
+  ) {
+    super(milliseconds === undefined ? `the source answered ${status}` : "the source refuses more requests for now");
   }
+}
+
+/** Returns why a request that was sent got no answer, for whoever runs the host; undefined where none was sent. */
+export function causeOf(error: unknown): "timeout" | "connection" | { status: number } | undefined {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (!(cause instanceof Error)) return undefined;
+  if (cause instanceof StatusError) return { status: cause.status };
+  return cause.name === "TimeoutError" ? "timeout" : "connection";
 }
 
 const unreachable = new Set([
@@ -96,7 +109,7 @@ const unreachable = new Set([
 
 /** Returns undefined when the failure may concern one address alone. */
 function errorPause(error: unknown): number | undefined {
-  if (error instanceof TooManyRequestsError) return error.milliseconds;
+  if (error instanceof StatusError) return error.milliseconds;
   const { code } = ((error instanceof Error && error.cause) || error || {}) as { code?: unknown };
   return typeof code === "string" && unreachable.has(code) ? outboundLimits.pause : undefined;
 }
@@ -118,8 +131,7 @@ async function get(address: string, { accept, maxBytes }: FetchOptions, signal: 
 /** @throws when the host is overloaded (5xx) or refuses more requests (429), for `requestHost` to pause it */
 export function requireUsableStatus(status: number, retryAfter: string | null | undefined): void {
   const wait = status === 429 ? parseRetryAfter(retryAfter) : undefined;
-  if (wait !== undefined) throw new TooManyRequestsError(wait);
-  if (status === 429 || status >= 500) throw new Error(`the source answered ${status}`);
+  if (status === 429 || status >= 500) throw new StatusError(status, wait);
 }
 
 /** Returns milliseconds, or undefined when the header says nothing. @param longest a longer wait counts as this one */

@@ -62,4 +62,21 @@ export const oauthErrors: Readonly<Record<keyof typeof english.oauthErrors, stri
   clientDocumentAway:
     "Die Beschreibung der App bei {host} ist gerade nicht erreichbar. Versuch es in einer Minute noch einmal.",
   clientDocumentWrong: "Die Beschreibung der App bei {host} ist nicht brauchbar. Das muss berichtigt werden: {what}.",
+  clientDocumentPrivate:
+    "Die Beschreibung der App lässt sich nicht lesen: {host} ist nicht im öffentlichen Internet. Sie muss auf einem Host liegen, den alle erreichen können.",
+  clientDocumentNoAddress:
+    "Die Beschreibung der App lässt sich nicht lesen: Zum Namen {host} gibt es keine öffentliche Adresse. Wer die App entwickelt, muss den Namen prüfen.",
+  clientDocumentNoName:
+    "Die Beschreibung der App lässt sich nicht lesen: Der Name {host} ließ sich nicht auflösen. Versuch es in einer Minute noch einmal.",
+  clientDocumentNoConnection:
+    "Die Beschreibung der App lässt sich nicht lesen: Zu {host} kam keine sichere Verbindung zustande. Versuch es in einer Minute noch einmal. Schlägt es wieder fehl, muss der Host samt Zertifikat geprüft werden.",
+  clientDocumentSlow:
+    "Die Beschreibung der App lässt sich nicht lesen: {host} hat sie nicht innerhalb von {seconds} s geschickt. Versuch es in einer Minute noch einmal.",
+  clientDocumentStatus:
+    "Die Beschreibung der App lässt sich nicht lesen: {host} hat mit dem HTTP-Status {status} geantwortet. Sie muss dort mit dem Status 200 und ohne Weiterleitung zu finden sein.",
+  clientDocumentType:
+    "Die Beschreibung der App bei {host} ist nicht brauchbar: Sie muss unkomprimiert als application/json oder text/html gesendet werden.",
+  clientDocumentLarge:
+    "Die Beschreibung der App bei {host} ist nicht brauchbar: Sie ist größer als {json} kB JSON oder {html} kB HTML.",
+  clientDocumentNoJson: "Die Beschreibung der App bei {host} ist nicht brauchbar: Sie ist kein gültiges JSON-Objekt.",
 };

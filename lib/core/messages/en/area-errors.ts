@@ -63,4 +63,21 @@ export const oauthErrors = {
     "An app can't describe itself at {host}: this site uses that service itself. Its developer has to put the description on a host of their own.",
   clientDocumentAway: "The description of the app at {host} can't be reached right now. Try again in a minute.",
   clientDocumentWrong: "The description of the app at {host} can't be used. What its developer has to correct: {what}.",
+  clientDocumentPrivate:
+    "The description of the app can't be read: {host} isn't on the public internet. Its developer has to put it on a host that everybody can reach.",
+  clientDocumentNoAddress:
+    "The description of the app can't be read: no public address was found for the name {host}. Its developer has to check the name.",
+  clientDocumentNoName:
+    "The description of the app can't be read: the name {host} couldn't be looked up. Try again in a minute.",
+  clientDocumentNoConnection:
+    "The description of the app can't be read: no secure connection to {host} could be made. Try again in a minute. If it fails again, its developer has to check the host and its certificate.",
+  clientDocumentSlow:
+    "The description of the app can't be read: {host} didn't send it within {seconds} s. Try again in a minute.",
+  clientDocumentStatus:
+    "The description of the app can't be read: {host} answered with the HTTP status {status}. It has to be found there with the status 200, without a redirect.",
+  clientDocumentType:
+    "The description of the app at {host} can't be used: it has to be sent uncompressed, as application/json or text/html.",
+  clientDocumentLarge:
+    "The description of the app at {host} can't be used: it's larger than {json} kB of JSON or {html} kB of HTML.",
+  clientDocumentNoJson: "The description of the app at {host} can't be used: it isn't a valid JSON object.",
 } as const;

@@ -62,4 +62,21 @@ export const oauthErrors: Readonly<Record<keyof typeof english.oauthErrors, stri
   clientDocumentAway:
     "Ahora mismo no se puede acceder a la descripción de la aplicación en {host}. Inténtalo de nuevo en un minuto.",
   clientDocumentWrong: "La descripción de la aplicación en {host} no se puede usar. Hay que corregir: {what}.",
+  clientDocumentPrivate:
+    "No se puede leer la descripción de la aplicación: {host} no está en la internet pública. Su desarrollador debe ponerla en un servidor al que pueda acceder todo el mundo.",
+  clientDocumentNoAddress:
+    "No se puede leer la descripción de la aplicación: el nombre {host} no tiene ninguna dirección pública. Su desarrollador debe revisar el nombre.",
+  clientDocumentNoName:
+    "No se puede leer la descripción de la aplicación: no se ha podido resolver el nombre {host}. Inténtalo de nuevo en un minuto.",
+  clientDocumentNoConnection:
+    "No se puede leer la descripción de la aplicación: no se ha podido establecer una conexión segura con {host}. Inténtalo de nuevo en un minuto. Si vuelve a fallar, su desarrollador debe revisar el servidor y su certificado.",
+  clientDocumentSlow:
+    "No se puede leer la descripción de la aplicación: {host} no la ha enviado en {seconds} s. Inténtalo de nuevo en un minuto.",
+  clientDocumentStatus:
+    "No se puede leer la descripción de la aplicación: {host} ha respondido con el estado HTTP {status}. Debe estar disponible allí con el estado 200, sin redirección.",
+  clientDocumentType:
+    "La descripción de la aplicación en {host} no se puede usar: debe enviarse sin comprimir, como application/json o text/html.",
+  clientDocumentLarge:
+    "La descripción de la aplicación en {host} no se puede usar: supera los {json} kB de JSON o los {html} kB de HTML.",
+  clientDocumentNoJson: "La descripción de la aplicación en {host} no se puede usar: no es un objeto JSON válido.",
 };

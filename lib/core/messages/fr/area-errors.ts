@@ -64,4 +64,22 @@ export const oauthErrors: Readonly<Record<keyof typeof english.oauthErrors, stri
     "La description de l’application sur {host} est injoignable pour le moment. Réessayez dans une minute.",
   clientDocumentWrong:
     "La description de l’application sur {host} est inutilisable. Voici ce qu’il faut corriger : {what}.",
+  clientDocumentPrivate:
+    "Impossible de lire la description de l’application : {host} n’est pas sur l’internet public. Son développeur doit la placer sur un hôte accessible à tous.",
+  clientDocumentNoAddress:
+    "Impossible de lire la description de l’application : aucune adresse publique ne correspond au nom {host}. Son développeur doit vérifier ce nom.",
+  clientDocumentNoName:
+    "Impossible de lire la description de l’application : le nom {host} n’a pas pu être résolu. Réessayez dans une minute.",
+  clientDocumentNoConnection:
+    "Impossible de lire la description de l’application : aucune connexion sécurisée à {host} n’a pu être établie. Réessayez dans une minute. Si cela se reproduit, son développeur doit vérifier l’hôte et son certificat.",
+  clientDocumentSlow:
+    "Impossible de lire la description de l’application : {host} ne l’a pas envoyée en {seconds} s. Réessayez dans une minute.",
+  clientDocumentStatus:
+    "Impossible de lire la description de l’application : {host} a répondu avec le statut HTTP {status}. Elle doit s’y trouver avec le statut 200, sans redirection.",
+  clientDocumentType:
+    "La description de l’application sur {host} est inutilisable : elle doit être envoyée sans compression, en application/json ou text/html.",
+  clientDocumentLarge:
+    "La description de l’application sur {host} est inutilisable : elle dépasse {json} ko de JSON ou {html} ko de HTML.",
+  clientDocumentNoJson:
+    "La description de l’application sur {host} est inutilisable : ce n’est pas un objet JSON valide.",
 };

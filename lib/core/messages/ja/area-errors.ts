@@ -62,4 +62,20 @@ export const oauthErrors: Readonly<Record<keyof typeof english.oauthErrors, stri
     "{host}はこのサイト自体が利用しているサービスのため、アプリの説明を置けません。開発者が自分のホストに置く必要があります。",
   clientDocumentAway: "{host}にあるアプリの説明に今は接続できません。1分ほどしてからもう一度お試しください。",
   clientDocumentWrong: "{host}にあるアプリの説明は使用できません。修正が必要な項目：{what}。",
+  clientDocumentPrivate:
+    "アプリの説明を読み込めません。{host}は公開インターネット上にありません。開発者が、誰でも接続できるホストに置く必要があります。",
+  clientDocumentNoAddress:
+    "アプリの説明を読み込めません。{host}という名前の公開アドレスが見つかりません。開発者が名前を確認する必要があります。",
+  clientDocumentNoName:
+    "アプリの説明を読み込めません。{host}の名前解決ができませんでした。1分ほどしてからもう一度お試しください。",
+  clientDocumentNoConnection:
+    "アプリの説明を読み込めません。{host}への安全な接続を確立できませんでした。1分ほどしてからもう一度お試しください。繰り返し失敗する場合は、開発者がホストと証明書を確認する必要があります。",
+  clientDocumentSlow:
+    "アプリの説明を読み込めません。{host}から{seconds}秒以内に届きませんでした。1分ほどしてからもう一度お試しください。",
+  clientDocumentStatus:
+    "アプリの説明を読み込めません。{host}がHTTPステータス{status}を返しました。リダイレクトなしで、ステータス200で取得できる必要があります。",
+  clientDocumentType:
+    "{host}にあるアプリの説明は使用できません。圧縮せずに、application/jsonまたはtext/htmlとして送信する必要があります。",
+  clientDocumentLarge: "{host}にあるアプリの説明は使用できません。JSONは{json} kB、HTMLは{html} kBまでです。",
+  clientDocumentNoJson: "{host}にあるアプリの説明は使用できません。有効なJSONオブジェクトではありません。",
 };

@@ -61,4 +61,21 @@ export const oauthErrors: Readonly<Record<keyof typeof english.oauthErrors, stri
     "Um aplicativo não pode se descrever em {host}: este site usa esse serviço. O desenvolvedor precisa colocar a descrição em um servidor próprio.",
   clientDocumentAway: "A descrição do aplicativo em {host} não está acessível agora. Tente de novo em um minuto.",
   clientDocumentWrong: "A descrição do aplicativo em {host} não pode ser usada. É preciso corrigir: {what}.",
+  clientDocumentPrivate:
+    "Não é possível ler a descrição do aplicativo: {host} não está na internet pública. O desenvolvedor precisa colocá-la em um servidor que todos possam acessar.",
+  clientDocumentNoAddress:
+    "Não é possível ler a descrição do aplicativo: o nome {host} não tem nenhum endereço público. O desenvolvedor precisa conferir o nome.",
+  clientDocumentNoName:
+    "Não é possível ler a descrição do aplicativo: não foi possível resolver o nome {host}. Tente de novo em um minuto.",
+  clientDocumentNoConnection:
+    "Não é possível ler a descrição do aplicativo: não foi possível estabelecer uma conexão segura com {host}. Tente de novo em um minuto. Se falhar outra vez, o desenvolvedor precisa conferir o servidor e o certificado.",
+  clientDocumentSlow:
+    "Não é possível ler a descrição do aplicativo: {host} não a enviou em {seconds} s. Tente de novo em um minuto.",
+  clientDocumentStatus:
+    "Não é possível ler a descrição do aplicativo: {host} respondeu com o status HTTP {status}. Ela precisa estar disponível lá com o status 200, sem redirecionamento.",
+  clientDocumentType:
+    "A descrição do aplicativo em {host} não pode ser usada: precisa ser enviada sem compressão, como application/json ou text/html.",
+  clientDocumentLarge:
+    "A descrição do aplicativo em {host} não pode ser usada: ultrapassa {json} kB de JSON ou {html} kB de HTML.",
+  clientDocumentNoJson: "A descrição do aplicativo em {host} não pode ser usada: não é um objeto JSON válido.",
 };

@@ -4,7 +4,9 @@ import { AppError } from "@/lib/core/errors";
 import { clientDocumentBounds } from "@/lib/core/limits/developer-quotas";
 import { consumeLimit, requireLimit } from "@/lib/core/limits/limiter";
 import { type Message, message } from "@/lib/core/messages/message";
-import { fetchPublicFile } from "@/lib/core/outbound/public-file";
+import { outboundLimits } from "@/lib/core/outbound/outbound-limits";
+import { fetchPublicFile, type Problem } from "@/lib/core/outbound/public-file";
+import { mayBePublic } from "@/lib/core/outbound/public-host";
 import { isServiceHost } from "@/lib/core/outbound/service-hosts";
 import { singleton } from "@/lib/core/process/singleton";
 import { findJson } from "@/lib/core/text/json";
@@ -39,7 +41,8 @@ export async function findAskingClient(
   clientId: string,
   address: string | undefined,
 ): Promise<Client | { problem: Message }> {
-  if (isClientAddress(clientId)) {
+  // An address without encryption is no name of an application either, and its developer is told so.
+  if (isClientAddress(clientId) || /^http:/i.test(clientId)) {
     const problem = await readDocument(clientId, address);
     if (problem) return problem;
   }
@@ -53,6 +56,8 @@ export async function findAskingClient(
 async function readDocument(clientId: string, address: string | undefined): Promise<{ problem: Message } | undefined> {
   const url = parseClientAddress(clientId);
   if (!url) return { problem: message("clientAddress") };
+  // Whether it is one of the site's own services would say something about a private network.
+  if (!mayBePublic(url.hostname)) return { problem: message("clientDocumentPrivate", { host: url.host }) };
   if (isServiceHost(url.hostname)) return { problem: message("clientAtService", { host: url.host }) };
   const kept = await findKeptDocument(clientId);
   if (kept === "fresh") return undefined;
@@ -96,28 +101,43 @@ async function fetchAndKeep(clientId: string, host: string): Promise<Failure | u
     problem: message("clientDocumentWrong", { host, what }),
     kind: "wrong",
   });
-  if ("problem" in answer) {
-    const { problem } = answer;
-    if (problem === "busy") return noAnswer(host, "unasked");
-    return problem === "away" ? noAnswer(host, "away") : wrong(faults[problem]);
-  }
+  if ("problem" in answer) return failureOf(answer, host);
   const { text, link, isHtml } = answer;
   const document = isHtml
     ? readClientPage(clientId, { html: text, link })
     : readClientDocument(clientId, findJson(text));
-  if ("wrong" in document) return wrong(document.wrong);
+  if ("wrong" in document)
+    return document.wrong === "JSON"
+      ? { problem: message("clientDocumentNoJson", { host }), kind: "wrong" }
+      : wrong(document.wrong);
   const name = document.name !== null && isAllowed(document.name) ? document.name : host;
   await keepDocument(clientId, { ...document, name }, keptSeconds(answer.maxAgeSeconds));
   return undefined;
 }
 
-const faults = {
-  absent: "HTTP 200",
-  closed: "HTTP 200",
-  "too many redirects": "HTTP 200",
-  "other type": "application/json, text/html",
-  "too large": "JSON 5 kB, HTML 256 kB",
+const causes = {
+  no_address: "clientDocumentNoAddress",
+  no_name_server: "clientDocumentNoName",
+  connection: "clientDocumentNoConnection",
 } as const;
+
+/** Says why there is no document. */
+function failureOf({ problem, detail }: Problem, host: string): Failure {
+  const kind = problem === "busy" ? "unasked" : problem === "away" ? "away" : "wrong";
+  if (problem === "other type") return { problem: message("clientDocumentType", { host }), kind };
+  if (problem === "too large") {
+    const { documentBytes, clientPageBytes } = outboundLimits;
+    const most = { json: documentBytes / 1024, html: clientPageBytes / 1024 };
+    return { problem: message("clientDocumentLarge", { host, ...most }), kind };
+  }
+  if (detail === undefined) return { problem: message("clientDocumentAway", { host }), kind };
+  if (detail === "timeout") {
+    const seconds = outboundLimits.documentMilliseconds / 1_000;
+    return { problem: message("clientDocumentSlow", { host, seconds }), kind };
+  }
+  if (typeof detail === "string") return { problem: message(causes[detail], { host }), kind };
+  return { problem: message("clientDocumentStatus", { host, status: detail.status }), kind };
+}
 
 /** A name that people would take for another's is not shown; the host is then the name. */
 function isAllowed(name: string): boolean {
