@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import {
   Client,
   type OAuthClientProvider,
@@ -8,6 +9,7 @@ import { eq, sql } from "drizzle-orm";
 import * as oauth from "oauth4webapi";
 import { expect, it, vi } from "vitest";
 import { oauthClients } from "@/db/schema";
+import { message } from "@/lib/core/messages/message";
 import { deleteExpired } from "@/lib/operator/process/maintenance";
 import { findClient } from "@/lib/people/oauth/clients/client-store";
 import { checkAuthorizationRequest } from "@/lib/people/oauth/consent/authorization-request";
@@ -110,14 +112,14 @@ it("A public application gets no secret, and its pages are kept", async () => {
 const deviceGrant = "urn:ietf:params:oauth:grant-type:device_code";
 
 it.each([
-  [[deviceGrant], "none"],
+  [[...usual.grant_types, deviceGrant], "none"],
   [[...usual.grant_types, deviceGrant], "client_secret_post"],
 ] as const)(
   "A program that registers the grant types %j with %s gets codes for a device, and one that does not gets none",
   async (grant_types, token_endpoint_auth_method) => {
     const sent = { redirect_uris: ["http://127.0.0.1/callback"], token_endpoint_auth_method, grant_types };
     const { status, body } = await read(await register(sent));
-    expect([status, body]).toMatchObject([201, { grant_types: [...usual.grant_types, deviceGrant] }]);
+    expect([status, body]).toMatchObject([201, { ...sent, ...usual, grant_types }]);
     const { client_id, client_secret } = body as { client_id: string; client_secret?: string };
     const ask = (form: Record<string, string>) =>
       call("POST", "/api/oauth2/device_authorization", {
@@ -135,6 +137,45 @@ it.each([
     });
   },
 );
+
+it.each<[string, Record<string, unknown>]>([
+  ["no redirect URI", {}],
+  ["one that it has no use for", { redirect_uris: ["https://client.example.org/callback"], response_types: ["code"] }],
+  ["one that could not be registered", { redirect_uris: ["http://sketchy.example.com"] }],
+])(
+  "A program that registers device codes alone, and sends %s, gets these and no authorization code",
+  async (_, more) => {
+    const sent = { client_name: "Weather wall", token_endpoint_auth_method: "none", grant_types: [deviceGrant] };
+    const { status, body } = await read(await register({ ...sent, ...more }));
+    expect([status, body]).toEqual([
+      201,
+      {
+        ...{ ...sent, client_id: uuid, client_id_issued_at: expect.any(Number), redirect_uris: [] },
+        ...{ grant_types: ["refresh_token", deviceGrant], response_types: [] },
+      },
+    ]);
+    const { client_id } = body as { client_id: string };
+    const headers = { "X-Forwarded-For": newClientAddress() };
+    const form = { client_id, scope: "identify" };
+    expect((await call("POST", "/api/oauth2/device_authorization", { form, headers })).status).toBe(200);
+    const query = { client_id, response_type: "code", scope: "identify", ...challenge };
+    for (const redirect of ["", "&redirect_uri=http://127.0.0.1/callback"]) {
+      const checked = await checkAuthorizationRequest(new URLSearchParams(`${new URLSearchParams(query)}${redirect}`));
+      expect(checked).toEqual({ kind: "refused", message: message("onlyDeviceCodes"), clientId: client_id });
+    }
+  },
+);
+
+it("A program that registers device codes alone has to say its name, for which no host can stand", async () => {
+  expect(await read(await register({ grant_types: [deviceGrant] }))).toEqual({
+    status: 400,
+    body: {
+      error: "invalid_client_metadata",
+      error_description: expect.any(String),
+      fields: { client_name: ["is required"] },
+    },
+  });
+});
 
 const redirects = [
   ["http://sketchy.example.com"],
@@ -176,6 +217,17 @@ it.each<[string, unknown]>([
       fields: { [field]: [expect.any(String)] },
     },
   });
+});
+
+it("The requests of the guide are answered as it says", async () => {
+  const guide = readFileSync("lib/developers/reference/guides/registration.md", "utf8");
+  const blocks = [...guide.matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(([, json = ""]) => JSON.parse(json));
+  const [asked, answer, device] = blocks;
+  expect(blocks).toHaveLength(3);
+  const own = { client_id: uuid, client_id_issued_at: expect.any(Number) };
+  expect(await read(await register(asked))).toEqual({ status: 201, body: { ...answer, ...own } });
+  const { status, body } = await read(await register(device));
+  expect([status, body]).toMatchObject([201, { redirect_uris: [], response_types: [] }]);
 });
 
 it("A registration that is no JSON is refused before anything is kept", async () => {

@@ -9,7 +9,7 @@ const names = (...needed: string[]) =>
     .optional();
 
 /** What a program sends to register (RFC 7591, 2). Unknown fields are ignored, and a scope registers nothing. */
-export const clientRegistration = z.object({
+const redirected = z.object({
   redirect_uris: redirectUris,
   token_endpoint_auth_method: z
     .enum(["client_secret_basic", "client_secret_post", "none"])
@@ -21,7 +21,21 @@ export const clientRegistration = z.object({
   tos_uri: termsOfServiceUrl,
   policy_uri: privacyPolicyUrl,
 });
-export type ClientRegistration = z.output<typeof clientRegistration>;
+
+/** Such a program leads nobody back to an address. What it says of that is left out, and no host can stand for its name. */
+const deviceOnly = redirected
+  .omit({ redirect_uris: true, response_types: true })
+  .extend({ client_name: name })
+  .transform((sent) => ({ ...sent, redirect_uris: [] as string[] }));
+export type ClientRegistration = z.output<typeof redirected> | z.output<typeof deviceOnly>;
+
+const grants = z.object({ grant_types: z.array(z.unknown()) });
+
+/** Returns the schema of what was sent: redirect URIs are for the grants that lead back to them (RFC 7591, 2). */
+export function registrationSchema(sent: unknown): z.ZodType<ClientRegistration> {
+  const named = grants.safeParse(sent).data?.grant_types ?? [];
+  return named.includes(deviceGrant) && !named.includes("authorization_code") ? deviceOnly : redirected;
+}
 
 /** A program that says no name goes by the host, or the scheme, of its first redirect URI. */
 function unnamed(uri: string): string {
@@ -31,10 +45,14 @@ function unnamed(uri: string): string {
 
 /** A program that registers this grant declares what the developer of another chooses as its type. */
 const isDevice = ({ grant_types = [] }: ClientRegistration) => grant_types.includes(deviceGrant);
+const hasCodes = ({ redirect_uris }: ClientRegistration) => redirect_uris.length > 0;
+
+/** The redirect URIs were checked, and may be none. */
+const registered = newClient.extend({ redirectUris: z.array(z.string()) });
 
 export function toNewClient(registration: ClientRegistration): NewClient {
   const { redirect_uris, client_name, client_uri, tos_uri, policy_uri } = registration;
-  return newClient.parse({
+  return registered.parse({
     name: client_name ?? unnamed(redirect_uris[0] ?? ""),
     redirectUris: redirect_uris,
     ...{ websiteUrl: client_uri, termsOfServiceUrl: tos_uri, privacyPolicyUrl: policy_uri },
@@ -55,8 +73,12 @@ export function describeRegistration(registration: ClientRegistration, { client,
     client_name: client.name,
     redirect_uris,
     token_endpoint_auth_method,
-    grant_types: ["authorization_code", "refresh_token", ...(isDevice(registration) ? [deviceGrant] : [])],
-    response_types: ["code"],
+    grant_types: [
+      ...(hasCodes(registration) ? ["authorization_code"] : []),
+      "refresh_token",
+      ...(isDevice(registration) ? [deviceGrant] : []),
+    ],
+    response_types: hasCodes(registration) ? ["code"] : [],
     ...(client_uri !== null && { client_uri }),
     ...(tos_uri !== null && { tos_uri }),
     ...(policy_uri !== null && { policy_uri }),

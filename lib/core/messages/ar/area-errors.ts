@@ -73,4 +73,7 @@ export const oauthErrors: Readonly<Record<keyof typeof english.oauthErrors, stri
   clientDocumentType: "لا يمكن استخدام وصف التطبيق على {host}: يجب إرساله دون ضغط، بنوع application/json أو text/html.",
   clientDocumentLarge: "لا يمكن استخدام وصف التطبيق على {host}: حجمه أكبر من {json} ك.ب من JSON أو {html} ك.ب من HTML.",
   clientDocumentNoJson: "لا يمكن استخدام وصف التطبيق على {host}: ليس كائن JSON صالحًا.",
+  onlyDeviceCodes: "ليس لهذا التطبيق عنوان إعادة توجيه: لا يسجّل دخول الأشخاص إلا برمز يُدخل في /device.",
+  registrationOff:
+    "لا يمكن للبرامج أن تسجّل نفسها على هذا الموقع. سجّل التطبيق في الإعدادات ضمن «للمطوّرين»، أو استخدم عنوان https لوثيقة تصفه كمعرّف client_id.",
 };

@@ -79,4 +79,8 @@ export const oauthErrors: Readonly<Record<keyof typeof english.oauthErrors, stri
   clientDocumentLarge:
     "Die Beschreibung der App bei {host} ist nicht brauchbar: Sie ist größer als {json} kB JSON oder {html} kB HTML.",
   clientDocumentNoJson: "Die Beschreibung der App bei {host} ist nicht brauchbar: Sie ist kein gültiges JSON-Objekt.",
+  onlyDeviceCodes:
+    "Diese App hat keine Redirect-URI: Sie meldet nur mit einem Code an, der unter /device eingegeben wird.",
+  registrationOff:
+    "Auf dieser Instanz können sich Programme nicht selbst registrieren. Registriere die App in den Einstellungen unter „Für Entwickler“ oder nimm die https-Adresse ihrer Beschreibung (Client-Metadata-Dokument) als client_id.",
 };

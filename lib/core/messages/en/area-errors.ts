@@ -80,4 +80,7 @@ export const oauthErrors = {
   clientDocumentLarge:
     "The description of the app at {host} can't be used: it's larger than {json} kB of JSON or {html} kB of HTML.",
   clientDocumentNoJson: "The description of the app at {host} can't be used: it isn't a valid JSON object.",
+  onlyDeviceCodes: "This application has no redirect URI: it signs people in only by a code that they type at /device.",
+  registrationOff:
+    "Programs cannot register themselves at this instance; register the application in Settings, For developers, or use the https address of a client metadata document as client_id",
 } as const;

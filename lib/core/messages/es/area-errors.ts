@@ -79,4 +79,8 @@ export const oauthErrors: Readonly<Record<keyof typeof english.oauthErrors, stri
   clientDocumentLarge:
     "La descripción de la aplicación en {host} no se puede usar: supera los {json} kB de JSON o los {html} kB de HTML.",
   clientDocumentNoJson: "La descripción de la aplicación en {host} no se puede usar: no es un objeto JSON válido.",
+  onlyDeviceCodes:
+    "Esta aplicación no tiene URI de redirección: solo inicia sesión con un código que se introduce en /device.",
+  registrationOff:
+    "En esta instancia los programas no pueden registrarse por sí mismos. Registra la aplicación en los ajustes, en «Desarrolladores», o usa como client_id la dirección https de un documento que la describa.",
 };

@@ -82,4 +82,8 @@ export const oauthErrors: Readonly<Record<keyof typeof english.oauthErrors, stri
     "La description de l’application sur {host} est inutilisable : elle dépasse {json} ko de JSON ou {html} ko de HTML.",
   clientDocumentNoJson:
     "La description de l’application sur {host} est inutilisable : ce n’est pas un objet JSON valide.",
+  onlyDeviceCodes:
+    "Cette application n’a pas d’URI de redirection : elle ne connecte les gens que par un code saisi sur /device.",
+  registrationOff:
+    "Les programmes ne peuvent pas s’enregistrer eux-mêmes sur cette instance. Enregistrez l’application dans les paramètres, sous « Développeurs », ou utilisez comme client_id l’adresse https d’un document qui la décrit.",
 };

@@ -78,4 +78,7 @@ export const oauthErrors: Readonly<Record<keyof typeof english.oauthErrors, stri
     "{host}にあるアプリの説明は使用できません。圧縮せずに、application/jsonまたはtext/htmlとして送信する必要があります。",
   clientDocumentLarge: "{host}にあるアプリの説明は使用できません。JSONは{json} kB、HTMLは{html} kBまでです。",
   clientDocumentNoJson: "{host}にあるアプリの説明は使用できません。有効なJSONオブジェクトではありません。",
+  onlyDeviceCodes: "このアプリにはリダイレクトURIがありません。/deviceで入力するコードでのみログインできます。",
+  registrationOff:
+    "このインスタンスでは、プログラムが自分で登録することはできません。設定の「開発者向け」でアプリを登録するか、アプリを説明する文書のhttpsアドレスをclient_idとして使ってください。",
 };

@@ -78,4 +78,8 @@ export const oauthErrors: Readonly<Record<keyof typeof english.oauthErrors, stri
   clientDocumentLarge:
     "A descrição do aplicativo em {host} não pode ser usada: ultrapassa {json} kB de JSON ou {html} kB de HTML.",
   clientDocumentNoJson: "A descrição do aplicativo em {host} não pode ser usada: não é um objeto JSON válido.",
+  onlyDeviceCodes:
+    "Este aplicativo não tem URI de redirecionamento: ele só conecta pessoas por um código digitado em /device.",
+  registrationOff:
+    "Nesta instância, programas não podem se registrar sozinhos. Registre o aplicativo nas configurações, em “Desenvolvedores”, ou use como client_id o endereço https de um documento que o descreva.",
 };

@@ -8,7 +8,7 @@ import { clientAddress } from "@/lib/core/limits/client-address";
 import { requireLimit } from "@/lib/core/limits/limiter";
 import { message } from "@/lib/core/messages/message";
 import { env } from "@/lib/core/process/env";
-import { clientRegistration, describeRegistration, toNewClient } from "../client-registration";
+import { describeRegistration, registrationSchema, toNewClient } from "../client-registration";
 import { requireAllowedName } from "./application-name";
 import { registerClient } from "./client-document-store";
 
@@ -16,10 +16,10 @@ import { registerClient } from "./client-document-store";
 export async function answerRegistration(request: Request, outgoing: Outgoing): Promise<Reply> {
   Object.assign(outgoing.headers, { "Cache-Control": "private, no-store", Pragma: "no-cache" });
   Object.assign(outgoing.headers, await requireLimit("client_registration", clientAddress(request.headers)));
-  if (!env().OAUTH_DYNAMIC_REGISTRATION) throw new AppError("not_found", message("nothingHere"));
+  if (!env().OAUTH_DYNAMIC_REGISTRATION) throw new AppError("not_found", message("registrationOff"));
   requireMediaType(request, ["json"]);
   const sent = parseJson(await readText(request));
-  const registration = naming(() => parseInput(clientRegistration, sent));
+  const registration = naming(() => parseInput(registrationSchema(sent), sent));
   const values = toNewClient(registration);
   naming(() => requireAllowedName(values.name, "client_name"));
   return jsonReply(describeRegistration(registration, await registerClient(values)), 201);

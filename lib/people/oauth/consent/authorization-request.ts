@@ -63,6 +63,7 @@ export async function checkAuthorizationRequest(query: URLSearchParams, address?
   const client = await findAskingClient(clientId, address);
   if ("problem" in client) return refused(client.problem);
   identifyRequest({ clientId: client.id });
+  if (client.redirectUris.length === 0) return refused(message("onlyDeviceCodes"), clientId);
   const redirectUri = query.get("redirect_uri") || null;
   const [onlyRegistered, ...others] = client.redirectUris;
   const isOnly = others.length === 0 && onlyRegistered !== undefined && !isSiteEntry(onlyRegistered);
