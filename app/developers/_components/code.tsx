@@ -9,9 +9,9 @@ const languages: Record<string, { name: string; shown: string }> = {
   sh: { name: "curl", shown: "group-has-[[value=sh]:checked]/code:block" },
   ts: { name: "TypeScript", shown: "group-has-[[value=ts]:checked]/code:block" },
   python: { name: "Python", shown: "group-has-[[value=python]:checked]/code:block" },
+  go: { name: "Go", shown: "group-has-[[value=go]:checked]/code:block" },
 };
 const otherNames: Record<string, string> = {
-  go: "Go",
   html: "HTML",
   http: "HTTP",
   js: "JavaScript",

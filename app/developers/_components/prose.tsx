@@ -21,7 +21,7 @@ function toBlocks(tokens: readonly Token[]): Block[] {
     if (!isCode(token)) {
       if (last?.kind === "words") last.tokens.push(token);
       else if (token.type !== "space") blocks.push({ kind: "words", tokens: [token] });
-    } else if (!/^(sh|ts|python)$/.test(token.lang ?? "")) blocks.push({ kind: "code", tokens: [token] });
+    } else if (!/^(sh|ts|python|go)$/.test(token.lang ?? "")) blocks.push({ kind: "code", tokens: [token] });
     else if (last?.kind === "group" && !last.tokens.some(({ lang }) => lang === token.lang)) last.tokens.push(token);
     else blocks.push({ kind: "group", tokens: [token] });
   }
