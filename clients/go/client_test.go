@@ -282,6 +282,15 @@ func TestACardIsSentByItsType(t *testing.T) {
 	expect(t, string(text), `{"type":"text","extra":{"text":"Hello"}}`)
 }
 
+func TestErrorAsText(t *testing.T) {
+	refused := &APIError{Status: 400, Code: "invalid_request", Message: "Correct these fields"}
+	expect(t, refused.Error(), "vitrine: 400 invalid_request: Correct these fields")
+	refused.Fields = map[string][]string{"value": {"is too long", "has a line break"}, "type": {"is required"}}
+	refused.RequestID = "6a7b"
+	reasons := "type is required; value is too long, has a line break; request 6a7b"
+	expect(t, refused.Error(), "vitrine: 400 invalid_request: Correct these fields ("+reasons+")")
+}
+
 func TestWebhooks(t *testing.T) {
 	// The example of the standard.
 	secret := "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"sort"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -25,9 +27,21 @@ type APIError struct {
 	RetryAfter *time.Duration
 }
 
-// Error returns the sentence that the service gave.
+// Error returns the sentence that the service gave, the reasons by field, and the id of the request.
 func (e *APIError) Error() string {
-	return fmt.Sprintf("vitrine: %d %s: %s", e.Status, e.Code, e.Message)
+	details := make([]string, 0, len(e.Fields)+1)
+	for name, reasons := range e.Fields {
+		details = append(details, name+" "+strings.Join(reasons, ", "))
+	}
+	sort.Strings(details)
+	if e.RequestID != "" {
+		details = append(details, "request "+e.RequestID)
+	}
+	text := fmt.Sprintf("vitrine: %d %s: %s", e.Status, e.Code, e.Message)
+	if len(details) == 0 {
+		return text
+	}
+	return text + " (" + strings.Join(details, "; ") + ")"
 }
 
 func (e *APIError) wait(attempt int) time.Duration {

@@ -73,9 +73,8 @@ try {
 } catch (error) {
   if (error.name !== "AbortError") {
     const isEnded = error instanceof VitrineError && error.code === "invalid_grant";
-    console.error(
-      isEnded ? `${error.message} Delete ${TOKENS_FILE} and start again to authorize anew.` : error.message,
-    );
+    const said = error.description ?? error.message;
+    console.error(isEnded ? `${said} Delete ${TOKENS_FILE} and start again to authorize anew.` : said);
     process.exitCode = 1;
   }
 }

@@ -2,33 +2,44 @@
 
 // clients/typescript/src/errors.ts
 var VitrineError = class extends Error {
-  constructor(message, status, code, fields, requestId, retryAfterSeconds) {
+  constructor(message, status, code, fields, requestId, retryAfterSeconds, description = message) {
     super(message);
     this.status = status;
     this.code = code;
     this.fields = fields;
     this.requestId = requestId;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.description = description;
   }
   status;
   code;
   fields;
   requestId;
   retryAfterSeconds;
+  description;
   name = "VitrineError";
 };
 async function errorOf(response) {
   const text = await response.text().catch(() => "");
   const body = parsed(text);
   const wait = Number(response.headers.get("retry-after") ?? Number.NaN);
+  const description = body?.error_description ?? `The service answered with status ${response.status}`;
+  const fields = body?.fields ?? {};
+  const requestId = response.headers.get("x-request-id") ?? void 0;
   return new VitrineError(
-    body?.error_description ?? `The service answered with status ${response.status}`,
+    inOneLine(description, fields, requestId),
     response.status,
     body?.error,
-    body?.fields ?? {},
-    response.headers.get("x-request-id") ?? void 0,
-    Number.isFinite(wait) ? wait : void 0
+    fields,
+    requestId,
+    Number.isFinite(wait) ? wait : void 0,
+    description
   );
+}
+function inOneLine(description, fields, requestId) {
+  const details = Object.entries(fields).map(([name, reasons]) => `${name} ${[reasons].flat().join(", ")}`);
+  if (requestId) details.push(`request ${requestId}`);
+  return details.length > 0 ? `${description} (${details.join("; ")})` : description;
 }
 function parsed(text) {
   try {

@@ -104,6 +104,25 @@ it("what fails again and again is given up after the attempts that were allowed"
   expect(requests).toHaveLength(3);
 });
 
+it("the message of a refusal says what is wrong by field and under which id, in one line", async () => {
+  const said = { error: "invalid_request", error_description: "Correct these fields" };
+  const refusal =
+    (fields: object, headers = {}) =>
+    (response: ServerResponse) => {
+      response.writeHead(400, { "content-type": "application/json", ...headers });
+      response.end(JSON.stringify({ ...said, fields }));
+    };
+  const fields = { type: ["is required"], value: ["is too long", "has a line break"] };
+  const { vitrine } = await serviceWith(refusal(fields, { "x-request-id": id }), refusal({ value: 1 }));
+  const refused = await vitrine.listLinks().catch((error) => error);
+  expect(refused).toBeInstanceOf(VitrineError);
+  expect(refused).toMatchObject({
+    message: `Correct these fields (type is required; value is too long, has a line break; request ${id})`,
+    ...{ description: "Correct these fields", fields, requestId: id },
+  });
+  await expect(vitrine.listLinks()).rejects.toMatchObject({ message: "Correct these fields (value 1)" });
+});
+
 it.each([".", ".."])("an id that would make another path, %j, is sent nowhere", async (id) => {
   const { vitrine, requests } = await serviceWith(missing);
   await expect(vitrine.deleteLink({ id })).rejects.toThrow(new TypeError(`id cannot be "${id}"`));

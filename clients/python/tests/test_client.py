@@ -146,6 +146,15 @@ class ClientTest(unittest.TestCase):
         error = self.refused(client.list_links)
         self.assertEqual((error.status, error.code, str(error)), (502, None, "The service answered with status 502"))
 
+    def test_a_refusal_as_text_says_what_is_wrong_by_field_and_under_which_id(self) -> None:
+        said: dict[str, Any] = {"error": "invalid_request", "error_description": "Correct these fields"}
+        body = {**said, "fields": {"type": ["is required"], "value": ["is too long", "has a line break"]}}
+        client, _ = self.client((400, {"X-Request-Id": ID}, body), (400, {}, {**said, "fields": {"value": 1}}))
+        error = self.refused(client.list_links)
+        reasons = f"type is required; value is too long, has a line break; request {ID}"
+        self.assertEqual((str(error), error.description), (f"Correct these fields ({reasons})", "Correct these fields"))
+        self.assertEqual(str(self.refused(client.list_links)), "Correct these fields (value 1)")
+
     def test_an_upload_is_sent_again_from_where_the_file_stood(self) -> None:
         client, service = self.client(LIMITED, DONE)
         file = io.BytesIO(b"beforecontent")

@@ -8,7 +8,10 @@ import httpx
 
 
 class VitrineError(Exception):
-    """A request that the service refused: what it said, and under which id its log has the request."""
+    """
+    A request that the service refused: what it said, and under which id its log has the request. As text it is the
+    sentence of the service, the reasons by field, and that id.
+    """
 
     def __init__(
         self,
@@ -20,7 +23,12 @@ class VitrineError(Exception):
         request_id: Optional[str],
         retry_after: Optional[float],
     ) -> None:
-        super().__init__(message)
+        details = [f"{name} {_joined(reasons)}" for name, reasons in fields.items()]
+        if request_id:
+            details.append(f"request {request_id}")
+        super().__init__(f"{message} ({'; '.join(details)})" if details else message)
+        #: The sentence of the service alone.
+        self.description = message
         self.status = status
         #: One of `vitrine_client.models.ErrorError`; None where what answered was not the service, such as a proxy.
         self.code = code
@@ -35,15 +43,21 @@ def error_of(response: httpx.Response) -> VitrineError:
     """Reads a refusal."""
     body = _object_in(response)
     code = body.get("error")
+    fields = body.get("fields")
     is_ours = isinstance(code, str)
     return VitrineError(
         str(body.get("error_description", code)) if is_ours else f"The service answered with status {response.status_code}",
         status=response.status_code,
         code=code if isinstance(code, str) else None,
-        fields=body.get("fields", {}) if is_ours else {},
+        fields=fields if is_ours and isinstance(fields, dict) else {},
         request_id=response.headers.get("x-request-id"),
         retry_after=_seconds(response.headers.get("retry-after")),
     )
+
+
+def _joined(reasons: object) -> str:
+    """A proxy may have fields of another form."""
+    return ", ".join(map(str, reasons)) if isinstance(reasons, (list, tuple)) else str(reasons)
 
 
 def _object_in(response: httpx.Response) -> Mapping[str, Any]:
