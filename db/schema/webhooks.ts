@@ -19,7 +19,7 @@ export const webhookEndpoints = pgTable(
     previousSecret: text("previous_secret"),
     previousSecretUntil: instant("previous_secret_until"),
     createdAt: instant("created_at").notNull().defaultNow(),
-    /** When the oldest event was made that failed since the last success; null while the address answers. */
+    /** When the first try failed since the last success; null while the address answers. */
     failingSince: instant("failing_since"),
     failures: integer("failures").notNull().default(0),
     /** After a failure nothing is sent until this time. */

@@ -71,6 +71,13 @@ async function send(): Promise<void> {
   while ((await sending.begin()) > 0) await sending.settled();
 }
 
+/** Queues another event of a page. */
+async function newEvent(personId: string, endpoint: { id: string }) {
+  await createLink(personId, link);
+  await numberEvents();
+  return (await logOf(endpoint)).at(-1);
+}
+
 const ended = { nextTryAt: null, triedAt: expect.any(Date), durationMilliseconds: expect.any(Number) };
 
 it("An event arrives as the Standard Webhooks specification says, without anything of the page", async () => {
@@ -225,15 +232,20 @@ it("410 disables the endpoint at once and notifies the owner, once for what was 
   expect((await logOf(endpoint)).map(({ state }) => state)).toEqual(["failed", "failed", "failed"]);
 });
 
+/** Lets three days of failures pass, of which the first came some seconds after its event was made. */
+async function passThreeDays(endpoint: { id: string }): Promise<void> {
+  await setRows(webhookDeliveries, { expiresAt: sql`now()` }, eq(webhookDeliveries.endpointId, endpoint.id));
+  const failingSince = sql`now() - interval '3 days' + interval '12 seconds'`;
+  await setRows(webhookEndpoints, { failingSince, failures: 15 }, eq(webhookEndpoints.id, endpoint.id));
+  await passWaits(endpoint);
+}
+
 it("After three days of failure an event is given up and its endpoint disabled; enabled again, it is sent what is new", async () => {
   const { developer, person, application, endpoint, own } = await newListener();
   answer = (response) => response.writeHead(500).end();
   await createLink(person.id, link);
   await send();
-  const ago = sql`now() - interval '3 days'`;
-  await setRows(webhookDeliveries, { expiresAt: sql`now()` }, eq(webhookDeliveries.endpointId, endpoint.id));
-  await setRows(webhookEndpoints, { failingSince: ago }, eq(webhookEndpoints.id, endpoint.id));
-  await passWaits(endpoint);
+  await passThreeDays(endpoint);
   await send();
   expect(await logOf(endpoint)).toMatchObject([{ ...ended, state: "failed", tries: 2, status: 500 }]);
   expect(await stateOf(endpoint)).toMatchObject({ disabledReason: "failing" });
@@ -245,6 +257,58 @@ it("After three days of failure an event is given up and its endpoint disabled; 
   await createLink(person.id, link);
   await send();
   expect((await logOf(endpoint)).map(({ state }) => state)).toEqual(["failed", "delivered"]);
+});
+
+it("An event that failed for three days while others arrived is given up, and its endpoint stays enabled", async () => {
+  const { person, endpoint } = await newListener();
+  answer = (response) => response.writeHead(500).end();
+  await newEvent(person.id, endpoint);
+  await send();
+  await passThreeDays(endpoint);
+  await setRows(webhookEndpoints, { failingSince: null, failures: 0 }, eq(webhookEndpoints.id, endpoint.id));
+  await send();
+  expect(await logOf(endpoint)).toMatchObject([{ ...ended, state: "failed", tries: 2 }]);
+  expect(await stateOf(endpoint)).toMatchObject({ failures: 1, disabledAt: null });
+});
+
+it("An endpoint is not disabled when little was sent to it in the three days since it failed", async () => {
+  const { person, endpoint } = await newListener();
+  answer = (response) => response.writeHead(500).end();
+  await newEvent(person.id, endpoint);
+  await send();
+  await passThreeDays(endpoint);
+  const longAgo = { failures: 1, failingSince: sql`now() - interval '10 days'` };
+  await setRows(webhookEndpoints, longAgo, eq(webhookEndpoints.id, endpoint.id));
+  await send();
+  expect(await logOf(endpoint)).toMatchObject([{ ...ended, state: "failed", tries: 2 }]);
+  expect(await stateOf(endpoint)).toMatchObject({ failures: 2, disabledAt: null });
+});
+
+it("An endpoint fails since the first try that failed after the last success, however old the event is", async () => {
+  const { person, endpoint } = await newListener();
+  answer = (response) => response.writeHead(500).end();
+  await newEvent(person.id, endpoint);
+  const old = { createdAt: sql`now() - interval '1 hour'`, expiresAt: sql`now() + interval '71 hours'` };
+  await setRows(webhookDeliveries, old, eq(webhookDeliveries.endpointId, endpoint.id));
+  const before = new Date();
+  await send();
+  const first = (await stateOf(endpoint))?.failingSince;
+  expect(first?.getTime()).toBeGreaterThanOrEqual(before.getTime());
+  await passWaits(endpoint);
+  await send();
+  expect(await stateOf(endpoint)).toMatchObject({ failures: 2, failingSince: first });
+});
+
+it("A success ends the failing of its endpoint, also when the failure came after that try was begun", async () => {
+  const { person, endpoint } = await newListener();
+  for (let count = 0; count < 2; count++) await newEvent(person.id, endpoint);
+  const [failing, arriving] = await claimDeliveries(new Map(), { all: 100, failing: 100 });
+  if (!failing || !arriving) throw new Error("two events were not claimed");
+  const outcome = { status: 500, problem: null, answer: "", durationMilliseconds: 1 };
+  await finishDelivery(failing, { ...outcome, state: "failed", waitSeconds: 60, isGone: false });
+  expect(await stateOf(endpoint)).toMatchObject({ failures: 1, failingSince: expect.any(Date) });
+  await finishDelivery(arriving, { ...outcome, status: 200, state: "delivered" });
+  expect(await stateOf(endpoint)).toMatchObject({ failures: 0, failingSince: null, pausedUntil: null });
 });
 
 it("An event is withdrawn when its grant ended before it was sent, but the end itself is sent", async () => {

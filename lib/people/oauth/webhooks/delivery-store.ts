@@ -9,8 +9,8 @@ import { message } from "@/lib/core/messages/message";
 import { createAndKeep, type KeepAnswer } from "@/lib/core/owners/kept-answer-store";
 import { isRowId } from "@/lib/core/random-id";
 import { type Delivery, isDeliveryOf, noDelivery } from "./delivery-log-store";
+import { disableEndpoint, recordEndpointFailure, recordEndpointSuccess, setEndpoint } from "./endpoint-health-store";
 import { openSecrets } from "./endpoint-secret";
-import { disableEndpoint, recordEndpointFailure, recordEndpointSuccess, setEndpoint } from "./endpoint-store";
 import { testEvent } from "./events";
 import type { OwnEndpoint } from "./own-endpoint-store";
 
@@ -106,16 +106,14 @@ export type Claimed = Pick<Delivery, "id" | "endpointId" | "event" | "userId" | 
   url: string;
   sequence: number;
   createdAt: Date;
-  expiresAt: Date;
   secrets: string[];
   wasFailing: boolean;
   /** Whether the application may still learn of the page. */
   mayReceive: boolean;
 };
 
-type ClaimedRow = Omit<Claimed, "createdAt" | "expiresAt" | "secrets" | "sequence"> & {
+type ClaimedRow = Omit<Claimed, "createdAt" | "secrets" | "sequence"> & {
   createdAt: string;
-  expiresAt: string;
   sequence: string;
   secret: string;
   previousSecret: string | null;
@@ -152,8 +150,7 @@ export async function claimDeliveries(
       from ready endpoint where endpoint.id = delivery.endpoint_id and delivery.id in (select id from chosen)
       returning delivery.id, delivery.endpoint_id as "endpointId", delivery.event, delivery.user_id as "userId",
         delivery.username, delivery.tries, delivery.sequence, delivery.created_at::text as "createdAt",
-        delivery.expires_at::text as "expiresAt", endpoint.client_id as "clientId", endpoint.url, endpoint.secret,
-        endpoint.previous_secret as "previousSecret",
+        endpoint.client_id as "clientId", endpoint.url, endpoint.secret, endpoint.previous_secret as "previousSecret",
         coalesce(endpoint.previous_secret_until > now(), false) as "isPreviousValid",
         endpoint.is_failing as "wasFailing", case delivery.event
           when ${testEvent} then true when 'application.disconnected' then true
@@ -165,7 +162,7 @@ export async function claimDeliveries(
   );
   return rows.map(({ secret, previousSecret, isPreviousValid, ...row }) => ({
     ...row,
-    ...{ sequence: Number(row.sequence), createdAt: new Date(row.createdAt), expiresAt: new Date(row.expiresAt) },
+    ...{ sequence: Number(row.sequence), createdAt: new Date(row.createdAt) },
     secrets: openSecrets({ id: row.endpointId, secret, previousSecret, isPreviousValid }),
   }));
 }
@@ -173,6 +170,9 @@ export async function claimDeliveries(
 /** What came of a try. `waitSeconds` is how long a failed one waits for the next. */
 export type Outcome = Pick<Delivery, "status" | "problem" | "answer" | "durationMilliseconds"> &
   ({ state: "delivered" | "withdrawn" } | { state: "failed"; waitSeconds: number; isGone: boolean });
+
+const isFailing = sql<boolean>`(select endpoint.failing_since is not null from ${webhookEndpoints} endpoint
+  where endpoint.id = webhook_deliveries.endpoint_id)`;
 
 /** Ends a try, unless another process has begun the next one meanwhile. */
 export async function finishDelivery(claimed: Claimed, { state: next, ...outcome }: Outcome): Promise<void> {
@@ -186,16 +186,17 @@ export async function finishDelivery(claimed: Claimed, { state: next, ...outcome
     executor
       .update(webhookDeliveries)
       .set({ ...told, ...(next === "failed" ? retried : { state: next, nextTryAt: null }) })
-      .where(and(eq(id, claimed.id), eq(webhookDeliveries.tries, claimed.tries), eq(state, "pending")));
+      .where(and(eq(id, claimed.id), eq(webhookDeliveries.tries, claimed.tries), eq(state, "pending")))
+      .returning({ isFailing });
   if (next === "failed") {
-    const failing = new Date(claimed.expiresAt.getTime() - webhookBounds.failingSeconds * 1_000);
     await database().transaction(async (transaction) => {
       await finish(transaction);
-      await recordEndpointFailure(claimed.endpointId, failing, isGone, transaction);
+      await recordEndpointFailure(claimed.endpointId, isGone, transaction);
     });
   } else {
-    await finish(database());
-    if (next === "delivered" && claimed.wasFailing) await recordEndpointSuccess(claimed.endpointId, database());
+    const [finished] = await finish(database());
+    // Another try may have failed since this one was claimed.
+    if (next === "delivered" && finished?.isFailing !== false) await recordEndpointSuccess(claimed.endpointId);
   }
 }
 

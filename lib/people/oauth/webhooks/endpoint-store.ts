@@ -1,15 +1,15 @@
 import "server-only";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { database, type Executor, type Transaction } from "@/db/client";
-import { oauthClients, webhookEndpoints } from "@/db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import { database, type Transaction } from "@/db/client";
+import { webhookEndpoints } from "@/db/schema";
 import { AppError, invalidField } from "@/lib/core/errors";
 import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { message } from "@/lib/core/messages/message";
 import { postAddress } from "@/lib/core/outbound/post";
 import { isRowId, randomId } from "@/lib/core/random-id";
-import { lockClient, selectClients } from "../clients/client-store";
+import { lockClient } from "../clients/client-store";
 import { noticeOwners, recordForOwners } from "../clients/owner-notice-store";
+import { answering, setEndpoint } from "./endpoint-health-store";
 import { openSecret, sealSecret } from "./endpoint-secret";
 import { type EndpointRow, noEndpoint } from "./own-endpoint-store";
 import type { NewWebhook } from "./schema";
@@ -68,12 +68,6 @@ async function changeEndpoint<Result>(
     return work(row, client, transaction);
   });
 }
-
-export const setEndpoint = (endpointId: string, set: PgUpdateSetSource<typeof webhookEndpoints>, executor: Executor) =>
-  executor.update(webhookEndpoints).set(set).where(eq(id, endpointId));
-
-/** What a new address gets again is tried at once. */
-const answering = { failingSince: null, failures: 0, pausedUntil: null } as const;
 
 /** Changes the address and the events. @throws AppError not_found, invalid_request */
 export async function updateEndpoint(
@@ -153,50 +147,4 @@ export async function resealEndpointSecrets(): Promise<number> {
       .where(and(eq(id, row.id), eq(webhookEndpoints.secret, row.secret)));
   }
   return unreadable;
-}
-
-export async function recordEndpointSuccess(endpointId: string, executor: Executor): Promise<void> {
-  await setEndpoint(endpointId, answering, executor);
-}
-
-/**
- * Lets an endpoint rest after a failure, or disables it and notifies the owners. @param failing when the event was made
- * that failed @param isGone disables it at once
- */
-export async function recordEndpointFailure(
-  endpointId: string,
-  failing: Date,
-  isGone: boolean,
-  transaction: Transaction,
-): Promise<void> {
-  const { failures, failingSince } = webhookEndpoints;
-  const { maxPauseSeconds, failingSeconds } = webhookBounds;
-  const rest = sql`least(${maxPauseSeconds}, power(2, least(${failures}, 20)))`;
-  const set = {
-    failures: sql`${failures} + 1`,
-    failingSince: sql`coalesce(${failingSince}, ${failing.toISOString()}::timestamptz)`,
-    pausedUntil: sql`now() + make_interval(secs => ${rest})`,
-  };
-  await setEndpoint(endpointId, set, transaction);
-  const isDead = sql`${failingSince} <= now() - make_interval(secs => ${failingSeconds})`;
-  await disableEndpoint(endpointId, isGone ? "gone" : "failing", transaction, isGone ? undefined : isDead);
-}
-
-/** Only the call that disables the endpoint notifies the owners. */
-export async function disableEndpoint(
-  endpointId: string,
-  reason: "failing" | "gone" | "overflowing",
-  transaction: Transaction,
-  when?: SQL,
-): Promise<void> {
-  const [ended] = await transaction
-    .update(webhookEndpoints)
-    .set({ disabledAt: sql`now()`, disabledReason: reason })
-    .where(and(eq(id, endpointId), isNull(webhookEndpoints.disabledAt), when))
-    .returning({ clientId, url: webhookEndpoints.url });
-  if (!ended) return;
-  const [client] = await selectClients(transaction).where(eq(oauthClients.id, ended.clientId));
-  if (!client) return;
-  const details = { application: client.name, clientId: ended.clientId, host: new URL(ended.url).host, reason };
-  await noticeOwners("webhook_disabled", client, null, details, transaction);
 }

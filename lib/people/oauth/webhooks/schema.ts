@@ -23,7 +23,7 @@ export const webhook = z.strictObject({
   url: z.url(),
   events: z.array(z.enum(webhookEvents)),
   created_at: unixTime("When it was added"),
-  failing_since: unixTime("When the oldest event was made that failed since the last success").nullable(),
+  failing_since: unixTime("When the first try failed since the last success").nullable(),
   disabled_at: unixTime("Since when nothing is sent").nullable(),
   disabled_reason: z
     .enum(["owner", "failing", "gone", "overflowing"])
