@@ -18,7 +18,12 @@ import {
   replayDelivery,
   sweepDeliveries,
 } from "@/lib/people/oauth/webhooks/delivery-store";
-import { createEndpoint, rotateEndpointSecret, setEndpointEnabled } from "@/lib/people/oauth/webhooks/endpoint-store";
+import {
+  createEndpoint,
+  rotateEndpointSecret,
+  setEndpointEnabled,
+  updateEndpoint,
+} from "@/lib/people/oauth/webhooks/endpoint-store";
 import { getEndpoint } from "@/lib/people/oauth/webhooks/own-endpoint-store";
 import { listenOnLoopback } from "../support/loopback";
 import { newApplication, newPerson, newTokens } from "../support/people";
@@ -160,7 +165,10 @@ it.each(failures)("%s is a failure, which is tried again with the same id and bo
   expect(await stateOf(endpoint)).toMatchObject({ failures: 0, failingSince: null, pausedUntil: null });
 });
 
-it.each(["a test event", "a repeated delivery"])("%s ends the wait of an address that failed", async (asked) => {
+it.each([
+  ["a test event", 3],
+  ["a repeated delivery", 2],
+])("%s ends the wait of an address that failed", async (asked, arrivals) => {
   const { developer, person, endpoint, own } = await newListener();
   answer = (response) => response.writeHead(500).end();
   await createLink(person.id, link);
@@ -173,9 +181,88 @@ it.each(["a test event", "a repeated delivery"])("%s ends the wait of an address
     ? queueTest(developer.id, await own())
     : replayDelivery(await own(), failed?.id ?? ""));
   await send();
-  expect(received.length).toBe(2);
+  expect(received.length).toBe(arrivals);
   expect(await stateOf(endpoint)).toMatchObject({ failures: 0, pausedUntil: null });
 });
+
+/** Lets several events fail at an address, each with the tries that it has had. */
+async function newFailed(person: { id: string }, endpoint: { id: string }, tries: readonly number[]) {
+  answer = (response) => response.writeHead(500).end();
+  for (const _ of tries) await newEvent(person.id, endpoint);
+  for (const [place, row] of (await logOf(endpoint)).entries()) {
+    const waits = { nextTryAt: sql`now() + interval '8 hours'`, durationMilliseconds: 1 };
+    await setRows(webhookDeliveries, { tries: tries[place] ?? 0, ...waits }, eq(webhookDeliveries.id, row.id));
+  }
+  const failed = { failingSince: sql`now() - interval '1 day'`, failures: 12 };
+  await setRows(webhookEndpoints, failed, eq(webhookEndpoints.id, endpoint.id));
+  answer = ok;
+}
+
+const statesOf = async (endpoint: { id: string }) => (await logOf(endpoint)).map(({ state }) => state);
+
+it("The first success after failures makes due what failed in them alone; what failed before them waits on", async () => {
+  const { person, endpoint } = await newListener();
+  await newFailed(person, endpoint, [12, 1, 13]);
+  await newEvent(person.id, endpoint);
+  await send();
+  expect(await statesOf(endpoint)).toEqual(["delivered", "delivered", "pending", "delivered"]);
+  await newEvent(person.id, endpoint);
+  await send();
+  expect(await statesOf(endpoint)).toEqual(["delivered", "delivered", "pending", "delivered", "delivered"]);
+});
+
+it("An event that is refused while others arrive is tried twice, and then waits as long as its tries say", async () => {
+  const { person, endpoint } = await newListener();
+  const refused = await newEvent(person.id, endpoint);
+  answer = (response, { headers }) => response.writeHead(headers["webhook-id"] === refused?.id ? 500 : 200).end();
+  for (let count = 0; count < 5; count++) {
+    await send();
+    await setRows(webhookEndpoints, { pausedUntil: null }, eq(webhookEndpoints.id, endpoint.id));
+    await newEvent(person.id, endpoint);
+  }
+  const [row] = await logOf(endpoint);
+  expect(row).toMatchObject({ state: "pending", tries: 2 });
+  expect(await statesOf(endpoint)).toEqual(["pending", ...Array(4).fill("delivered"), "pending"]);
+});
+
+it("A try under way keeps its lease when another one succeeds after failures", async () => {
+  const { person, endpoint } = await newListener();
+  await newFailed(person, endpoint, [3]);
+  const [row] = await logOf(endpoint);
+  const lease = { durationMilliseconds: null };
+  await setRows(webhookDeliveries, lease, eq(webhookDeliveries.id, row?.id ?? ""));
+  await newEvent(person.id, endpoint);
+  await send();
+  expect(await logOf(endpoint)).toMatchObject([
+    { state: "pending", tries: 3, nextTryAt: row?.nextTryAt },
+    { state: "delivered" },
+  ]);
+});
+
+it.each(["a test event that arrives", "a new address", "enabling", "a secret in place of one that is unreadable"])(
+  "%s makes all events due that wait",
+  async (what) => {
+    const { developer, person, application, endpoint, own } = await newListener();
+    await newFailed(person, endpoint, [13, 2]);
+    const { clientId } = application;
+    const isEndpoint = eq(webhookEndpoints.id, endpoint.id);
+    if (what === "enabling") {
+      await setEndpointEnabled(developer.id, clientId, endpoint.id, false);
+      await setEndpointEnabled(developer.id, clientId, endpoint.id, true);
+    } else if (what === "a new address") {
+      const changed = { url: `${receiver.url}/new`, events: ["links.changed" as const] };
+      await updateEndpoint(developer.id, clientId, endpoint.id, changed);
+    } else if (what === "a test event that arrives") {
+      await setRows(webhookEndpoints, { failures: 0, failingSince: null }, isEndpoint);
+      await queueTest(developer.id, await own());
+    } else {
+      await setRows(webhookEndpoints, { secret: "unreadable" }, isEndpoint);
+      await rotateEndpointSecret(developer.id, clientId, endpoint.id);
+    }
+    await send();
+    expect(new Set(await statesOf(endpoint))).toEqual(new Set(["delivered"]));
+  },
+);
 
 it("An answer of 50 MB is a success of which 1,024 bytes are kept, and a body that stalls is one, too", async () => {
   const { person, endpoint } = await newListener();

@@ -220,6 +220,7 @@ const inserts: Record<string, (word: string, json?: string) => string> = {
   webhook_events: eventTable,
   webhook_try: () => duration(webhookBounds.tryMilliseconds / 1_000),
   webhook_life: () => duration(webhookBounds.failingSeconds),
+  webhook_pause: () => duration(webhookBounds.maxPauseSeconds),
   webhook_log: () => `${webhookBounds.logDays} days`,
   webhook_overlap: () => `${webhookBounds.overlapSeconds / 3_600} hours`,
   webhook_under_way: () => String(webhookBounds.underWay.endpoint),

@@ -1,8 +1,8 @@
 import "server-only";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { database, type Executor, type Transaction } from "@/db/client";
-import { oauthClients, webhookEndpoints } from "@/db/schema";
+import { oauthClients, webhookDeliveries, webhookEndpoints } from "@/db/schema";
 import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { selectClients } from "../clients/client-store";
 import { noticeOwners } from "../clients/owner-notice-store";
@@ -12,12 +12,37 @@ const { id, clientId, failures, failingSince } = webhookEndpoints;
 export const setEndpoint = (endpointId: string, set: PgUpdateSetSource<typeof webhookEndpoints>, executor: Executor) =>
   executor.update(webhookEndpoints).set(set).where(eq(id, endpointId));
 
-/** What a new address gets again is tried at once. */
 export const answering = { failingSince: null, failures: 0, pausedUntil: null } as const;
 
-/** Ends a time of failures. */
-export async function recordEndpointSuccess(endpointId: string): Promise<void> {
-  await setEndpoint(endpointId, answering, database());
+/**
+ * Ends the wait of events that failed, which are then tried in the order in which they became due. A try under way keeps
+ * its lease. @param which those alone
+ */
+export async function makeWaitingDue(endpointId: string, executor: Executor, which?: SQL): Promise<void> {
+  const { state, nextTryAt, durationMilliseconds } = webhookDeliveries;
+  const waits = and(eq(state, "pending"), isNotNull(durationMilliseconds), gt(nextTryAt, sql`now()`));
+  await executor
+    .update(webhookDeliveries)
+    .set({ nextTryAt: sql`now()` })
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), waits, which));
+}
+
+/**
+ * Ends a time of failures, and the wait of the events all of whose tries were in it; those that failed while others
+ * arrived wait on. A test that arrives ends the wait of all.
+ */
+export async function recordEndpointSuccess(endpointId: string, isTest: boolean): Promise<void> {
+  await database().transaction(async (transaction) => {
+    const [ended] = await transaction
+      .select({ failures })
+      .from(webhookEndpoints)
+      .where(and(eq(id, endpointId), or(isNotNull(failingSince), sql`${isTest}::boolean`)))
+      .for("no key update");
+    if (!ended) return;
+    await setEndpoint(endpointId, answering, transaction);
+    const failedInItAlone = lte(webhookDeliveries.tries, ended.failures);
+    await makeWaitingDue(endpointId, transaction, isTest ? undefined : failedInItAlone);
+  });
 }
 
 /**

@@ -9,7 +9,7 @@ import { postAddress } from "@/lib/core/outbound/post";
 import { isRowId, randomId } from "@/lib/core/random-id";
 import { lockClient } from "../clients/client-store";
 import { noticeOwners, recordForOwners } from "../clients/owner-notice-store";
-import { answering, setEndpoint } from "./endpoint-health-store";
+import { answering, makeWaitingDue, setEndpoint } from "./endpoint-health-store";
 import { openSecret, sealSecret } from "./endpoint-secret";
 import { type EndpointRow, noEndpoint } from "./own-endpoint-store";
 import type { NewWebhook } from "./schema";
@@ -80,7 +80,9 @@ export async function updateEndpoint(
   await changeEndpoint(ownerId, ofClient, endpointId, async (row, client, transaction) => {
     const isSame = row.url === address;
     await setEndpoint(endpointId, { url: address, events, ...(!isSame && answering) }, transaction);
-    if (!isSame) await tellOwners(client, ownerId, "webhook", transaction);
+    if (isSame) return;
+    await makeWaitingDue(endpointId, transaction);
+    await tellOwners(client, ownerId, "webhook", transaction);
   });
 }
 
@@ -96,6 +98,7 @@ export async function rotateEndpointSecret(ownerId: string, ofClient: string, en
       ...(!previousSigns && answering),
     };
     await setEndpoint(endpointId, set, transaction);
+    if (!previousSigns) await makeWaitingDue(endpointId, transaction);
     await tellOwners(client, ownerId, "webhook secret", transaction);
     return { secret, previousSigns };
   });
@@ -113,6 +116,7 @@ export async function setEndpointEnabled(
     const enabled = { ...answering, disabledAt: null, disabledReason: null } as const;
     const disabled = { disabledAt: sql`now()`, disabledReason: "owner" } as const;
     await setEndpoint(endpointId, isEnabled ? enabled : disabled, transaction);
+    if (isEnabled) await makeWaitingDue(endpointId, transaction);
   });
 }
 
