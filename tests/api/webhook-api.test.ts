@@ -6,6 +6,7 @@ import { apiScopeNames } from "@/lib/core/operation/scopes";
 import { createLink } from "@/lib/page/links/store";
 import { createPersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { newPersonalToken } from "@/lib/people/oauth/schema";
+import { disconnectApplication } from "@/lib/people/oauth/tokens/consent-store";
 import { claimDeliveries, finishDelivery, numberEvents } from "@/lib/people/oauth/webhooks/delivery-store";
 import { setEndpointEnabled } from "@/lib/people/oauth/webhooks/endpoint-store";
 import { call, read } from "../support/api";
@@ -163,6 +164,22 @@ it("A delivery that has ended is sent again with its id, as often as it is asked
     expect(await send("POST", `/deliveries/${row?.id}/replay`)).toEqual({ status: 200, body: again });
   const [after] = await logOf(endpoint);
   expect(after?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 2.9 * 86_400_000);
+});
+
+it("A delivery of a page to which access has ended stays as it is, and is sent again once there is access", async () => {
+  const { person, application, endpoint, send } = await newListener();
+  await createLink(person.id, link);
+  const withdrawn = { state: "withdrawn", nextTryAt: null, problem: "access_ended" } as const;
+  await setRows(webhookDeliveries, withdrawn, eq(webhookDeliveries.endpointId, endpoint.id));
+  await disconnectApplication(person.id, application.clientId);
+  const [row] = await logOf(endpoint);
+  const again = () => send("POST", `/deliveries/${row?.id}/replay`);
+  expect(await again()).toEqual(
+    errorAnswer(409, "conflict", "The application's access to this page has ended, so the event is not sent again"),
+  );
+  expect(await logOf(endpoint)).toEqual([row]);
+  await newTokens(person.id, application, ["links"]);
+  expect(await again()).toMatchObject({ status: 200, body: { id: row?.id, state: "pending" } });
 });
 
 it("A disabled webhook is read, and sends neither a test nor an event again", async () => {

@@ -111,7 +111,7 @@ export const postReplay = operation({
   method: "POST",
   path: "/api/webhooks/{id}/deliveries/{delivery}/replay",
   summary: "Send an event again",
-  description: `The event is sent again with the same \`webhook-id\` and body, and tried for ${webhookBounds.failingSeconds / 86_400} days from now, whatever became of it before. It is withdrawn where the application's access to the page has ended. A disabled webhook is a \`conflict\`.`,
+  description: `The event is sent again with the same \`webhook-id\` and body, and tried for ${webhookBounds.failingSeconds / 86_400} days from now, whatever became of it before. It is a \`conflict\` where the application's access to the page has ended, and while the webhook is disabled.`,
   limit: "write",
   params: deliveryParams,
   status: 200,

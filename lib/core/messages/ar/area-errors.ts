@@ -44,6 +44,7 @@ export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, 
   noWebhook: "ليس لهذا التطبيق خطاف ويب كهذا.",
   maxWebhooks: "يمكن أن يكون للتطبيق {count} من خطافات الويب؛ أزل واحدًا أولًا.",
   webhookDisabled: "خطاف الويب هذا معطّل؛ فعّله أولًا.",
+  webhookAccessEnded: "انتهى وصول التطبيق إلى هذه الصفحة، لذلك لا يُعاد إرسال الحدث.",
   noDelivery: "لم يعد هذا الإرسال في السجل.",
 };
 

@@ -71,6 +71,7 @@ export const webhooks: Messages["webhooks"] = {
       "{tries, plural, zero {بلا محاولات} one {محاولة واحدة} two {محاولتان} few {# محاولات} many {# محاولة} other {# محاولة}}",
     next: "المحاولة التالية: <time></time>.",
     due: "تأتي المحاولة التالية خلال ثوانٍ.",
+    state: "الحالة في واجهة API: <word></word>",
     request: "الطلب",
     answer: "الاستجابة",
     again: "إرسال مجددًا",

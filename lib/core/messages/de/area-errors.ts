@@ -46,6 +46,8 @@ export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, 
   noWebhook: "Diese Anwendung hat keinen solchen Webhook.",
   maxWebhooks: "Eine Anwendung kann {count} Webhooks haben; entferne zuerst einen.",
   webhookDisabled: "Dieser Webhook ist deaktiviert; aktiviere ihn zuerst.",
+  webhookAccessEnded:
+    "Der Zugriff der Anwendung auf diese Seite ist beendet; das Ereignis wird deshalb nicht erneut gesendet.",
   noDelivery: "Diese Zustellung ist nicht mehr im Protokoll.",
 };
 

@@ -71,6 +71,7 @@ export const webhooks: Messages["webhooks"] = {
     tries: "{tries, plural, one {# Versuch} other {# Versuche}}",
     next: "Nächster Versuch: <time></time>.",
     due: "Der nächste Versuch folgt in wenigen Sekunden.",
+    state: "Status in der API: <word></word>",
     request: "Anfrage",
     answer: "Antwort",
     again: "Noch einmal senden",

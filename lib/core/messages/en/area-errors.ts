@@ -47,6 +47,7 @@ export const webhookErrors = {
   noWebhook: "There is no such webhook of this application",
   maxWebhooks: "An application can have {count} webhooks; remove one first",
   webhookDisabled: "This webhook is disabled; enable it first",
+  webhookAccessEnded: "The application's access to this page has ended, so the event is not sent again",
   noDelivery: "This delivery is no longer in the log",
 } as const;
 

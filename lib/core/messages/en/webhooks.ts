@@ -69,6 +69,7 @@ export const webhooks = {
     tries: "{tries, plural, one {# try} other {# tries}}",
     next: "Next try at <time></time>.",
     due: "The next try comes within seconds.",
+    state: "State in the API: <word></word>",
     request: "Request",
     answer: "Response",
     again: "Send again",

@@ -46,6 +46,7 @@ export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, 
   noWebhook: "Esta aplicación no tiene ese webhook.",
   maxWebhooks: "Una aplicación puede tener {count} webhooks; elimina uno primero.",
   webhookDisabled: "Este webhook está desactivado; actívalo primero.",
+  webhookAccessEnded: "El acceso de la aplicación a esta página ha terminado, así que el evento no se vuelve a enviar.",
   noDelivery: "Este envío ya no está en el registro.",
 };
 

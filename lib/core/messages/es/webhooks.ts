@@ -70,6 +70,7 @@ export const webhooks: Messages["webhooks"] = {
     tries: "{tries, plural, one {# intento} many {# de intentos} other {# intentos}}",
     next: "Próximo intento: <time></time>.",
     due: "El próximo intento será en unos segundos.",
+    state: "Estado en la API: <word></word>",
     request: "Solicitud",
     answer: "Respuesta",
     again: "Enviar de nuevo",

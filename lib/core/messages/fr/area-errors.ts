@@ -47,6 +47,7 @@ export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, 
   noWebhook: "Cette application n’a pas ce webhook.",
   maxWebhooks: "Une application peut avoir {count} webhooks ; supprimez-en un d’abord.",
   webhookDisabled: "Ce webhook est désactivé ; réactivez-le d’abord.",
+  webhookAccessEnded: "L’accès de l’application à cette page a pris fin ; l’événement n’est donc pas renvoyé.",
   noDelivery: "Cet envoi ne figure plus dans le journal.",
 };
 

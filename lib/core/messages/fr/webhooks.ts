@@ -71,6 +71,7 @@ export const webhooks: Messages["webhooks"] = {
     tries: "{tries, plural, one {# essai} many {# d’essais} other {# essais}}",
     next: "Prochain essai : <time></time>.",
     due: "Le prochain essai a lieu dans quelques secondes.",
+    state: "État dans l’API : <word></word>",
     request: "Requête",
     answer: "Réponse",
     again: "Renvoyer",

@@ -47,6 +47,7 @@ export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, 
   noWebhook: "この登録アプリにそのWebhookはありません。",
   maxWebhooks: "1つの登録アプリに設定できるWebhookは{count}件までです。先に1件削除してください。",
   webhookDisabled: "このWebhookは無効になっています。先に有効にしてください。",
+  webhookAccessEnded: "このページへのアプリのアクセスは終了しているため、イベントは再送信されません。",
   noDelivery: "この配信はもう履歴にありません。",
 };
 

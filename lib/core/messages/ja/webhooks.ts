@@ -71,6 +71,7 @@ export const webhooks: Messages["webhooks"] = {
     tries: "{tries, plural, other {#回試行}}",
     next: "次の試行：<time></time>",
     due: "数秒以内に次の試行が行われます。",
+    state: "APIでの状態: <word></word>",
     request: "リクエスト",
     answer: "応答",
     again: "再送信",

@@ -46,6 +46,7 @@ export const webhookErrors: Readonly<Record<keyof typeof english.webhookErrors, 
   noWebhook: "Este aplicativo não tem esse webhook.",
   maxWebhooks: "Um aplicativo pode ter {count} webhooks; remova um primeiro.",
   webhookDisabled: "Este webhook está desativado; ative-o primeiro.",
+  webhookAccessEnded: "O acesso do aplicativo a esta página terminou; por isso, o evento não é reenviado.",
   noDelivery: "Esta entrega não está mais no registro.",
 };
 

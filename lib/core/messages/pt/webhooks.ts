@@ -70,6 +70,7 @@ export const webhooks: Messages["webhooks"] = {
     tries: "{tries, plural, one {# tentativa} many {# de tentativas} other {# tentativas}}",
     next: "Próxima tentativa: <time></time>.",
     due: "A próxima tentativa será em alguns segundos.",
+    state: "Estado na API: <word></word>",
     request: "Requisição",
     answer: "Resposta",
     again: "Enviar de novo",

@@ -1,11 +1,12 @@
 import "server-only";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { database } from "@/db/client";
-import { webhookDeliveries, webhookEndpoints } from "@/db/schema";
+import { oauthConsents, users, webhookDeliveries, webhookEndpoints } from "@/db/schema";
 import { executeRows } from "@/db/sql";
 import { AppError } from "@/lib/core/errors";
 import { message } from "@/lib/core/messages/message";
 import { isRowId } from "@/lib/core/random-id";
+import { testEvent } from "./events";
 import type { OwnEndpoint } from "./own-endpoint-store";
 
 const { id, endpointId, createdAt } = webhookDeliveries;
@@ -15,6 +16,15 @@ export type Delivery = Omit<typeof webhookDeliveries.$inferSelect, "transactionI
 export const isDeliveryOf = (endpoint: OwnEndpoint, deliveryId: string) =>
   and(eq(id, deliveryId), eq(endpointId, endpoint.id));
 export const noDelivery = () => new AppError("not_found", message("noDelivery"));
+
+/** Whether an application may learn of an event's page now. An end is told to whoever had access. */
+export const mayReceive = (delivery: SQL, clientId: SQL) => sql`case ${delivery}.event
+  when ${testEvent} then true when 'application.disconnected' then true
+  when 'application.authorized' then exists (select from ${oauthConsents} consent, ${users} page
+    where page.id = ${delivery}.user_id and consent.user_id = coalesce(page.account_id, page.id)
+      and consent.client_id = ${clientId})
+  else ${clientId} in (select vitrine_webhook_clients(${delivery}.user_id, ${delivery}.event))
+end`;
 
 /** Lists deliveries, newest first. @param before the id of one, to continue after it */
 export async function listDeliveries(endpoint: OwnEndpoint, most: number, before?: string): Promise<Delivery[]> {

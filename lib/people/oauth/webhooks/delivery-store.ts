@@ -8,7 +8,7 @@ import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { message } from "@/lib/core/messages/message";
 import { createAndKeep, type KeepAnswer } from "@/lib/core/owners/kept-answer-store";
 import { isRowId } from "@/lib/core/random-id";
-import { type Delivery, isDeliveryOf, noDelivery } from "./delivery-log-store";
+import { type Delivery, getDelivery, isDeliveryOf, mayReceive, noDelivery } from "./delivery-log-store";
 import { disableEndpoint, recordEndpointFailure, recordEndpointSuccess, setEndpoint } from "./endpoint-health-store";
 import { openSecrets } from "./endpoint-secret";
 import { testEvent } from "./events";
@@ -152,13 +152,7 @@ export async function claimDeliveries(
         delivery.username, delivery.tries, delivery.sequence, delivery.created_at::text as "createdAt",
         endpoint.client_id as "clientId", endpoint.url, endpoint.secret, endpoint.previous_secret as "previousSecret",
         coalesce(endpoint.previous_secret_until > now(), false) as "isPreviousValid",
-        endpoint.is_failing as "wasFailing", case delivery.event
-          when ${testEvent} then true when 'application.disconnected' then true
-          when 'application.authorized' then exists (select from ${oauthConsents} consent, ${users} page
-            where page.id = delivery.user_id and consent.user_id = coalesce(page.account_id, page.id)
-              and consent.client_id = endpoint.client_id)
-          else endpoint.client_id in (select vitrine_webhook_clients(delivery.user_id, delivery.event))
-        end as "mayReceive"`,
+        endpoint.is_failing as "wasFailing", ${mayReceive(sql`delivery`, sql`endpoint.client_id`)} as "mayReceive"`,
   );
   return rows.map(({ secret, previousSecret, isPreviousValid, ...row }) => ({
     ...row,
@@ -204,18 +198,25 @@ export async function finishDelivery(claimed: Claimed, { state: next, ...outcome
 
 /**
  * Sends an event again that has ended or waits, with the id that it had. @throws AppError not_found, or conflict while
- * the endpoint is disabled
+ * the endpoint is disabled or the application may not learn of the page
  */
 export async function replayDelivery(endpoint: OwnEndpoint, deliveryId: string): Promise<Delivery> {
   requireEnabled(endpoint);
-  const again = {
-    ...({ state: "pending", tries: 0, nextTryAt: sql`now()` } as const),
-    expiresAt: inSeconds(webhookBounds.failingSeconds),
-  };
-  const [row] = isRowId(deliveryId)
-    ? await database().update(webhookDeliveries).set(again).where(isDeliveryOf(endpoint, deliveryId)).returning()
-    : [];
-  if (!row) throw noDelivery();
+  if (!isRowId(deliveryId)) throw noDelivery();
+  const [row] = await database()
+    .update(webhookDeliveries)
+    .set({
+      ...({ state: "pending", tries: 0, nextTryAt: sql`now()` } as const),
+      expiresAt: inSeconds(webhookBounds.failingSeconds),
+    })
+    .where(
+      and(isDeliveryOf(endpoint, deliveryId), mayReceive(sql`webhook_deliveries`, sql`${endpoint.clientId}::uuid`)),
+    )
+    .returning();
+  if (!row) {
+    await getDelivery(endpoint, deliveryId);
+    throw new AppError("conflict", message("webhookAccessEnded"));
+  }
   await resume(endpoint, database());
   return row;
 }

@@ -132,6 +132,15 @@ async function DeliveryRow({ endpoint, delivery, now }: { endpoint: OwnEndpoint;
           </span>
         </summary>
         <div className="mt-3 flex flex-col gap-3">
+          <p className="text-ink-soft">
+            {t.rich("log.state", {
+              word: () => (
+                <code dir="ltr" className="font-mono text-xs">
+                  {state}
+                </code>
+              ),
+            })}
+          </p>
           {nextTry && (
             <p className="text-ink-soft">
               {nextTry > now ? t.rich("log.next", { time: () => <Moment at={nextTry} /> }) : t("log.due")}
@@ -147,7 +156,7 @@ async function DeliveryRow({ endpoint, delivery, now }: { endpoint: OwnEndpoint;
               <Scrolling>{answer || "—"}</Scrolling>
             </div>
           )}
-          {!endpoint.disabledAt && (
+          {!endpoint.disabledAt && state !== "withdrawn" && (
             <ButtonForm action={replay}>
               <input type="hidden" name="clientId" value={clientId} />
               <input type="hidden" name="id" value={endpoint.id} />
