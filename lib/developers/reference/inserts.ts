@@ -19,7 +19,7 @@ import { deviceProgram } from "@/lib/developers/snippets/oauth-device";
 import { linkKinds, linkTypes } from "@/lib/page/links/link-kinds";
 import { authorizationErrors } from "@/lib/people/oauth/consent/authorization-errors";
 import { resourceScopes } from "@/lib/people/oauth/resource";
-import { scopesOfEvent, webhookEvents } from "@/lib/people/oauth/webhooks/events";
+import { scopesOfEvent, testEvent, webhookEvents } from "@/lib/people/oauth/webhooks/events";
 import { ownAnswer, variantA, variantB } from "@/lib/people/users/profile-fields";
 import { version } from "@/package.json";
 import { apiChanges } from "./changelog";
@@ -160,7 +160,8 @@ function eventTable(): string {
     const needed = scopesOfEvent(event).map(code).join(" or ");
     return [code(event), eventWords[event], needed || "any"];
   });
-  return markdownTable(["Event", "What happened", "Scope"], rows);
+  const test = [code(testEvent), "You sent a test event; no webhook has to ask for it", "none"];
+  return markdownTable(["Event", "What happened", "Scope"], [...rows, test]);
 }
 
 const wordsOfToken = { none: "no token", any: "any token", application: "client credentials", "with scopes": "" };
