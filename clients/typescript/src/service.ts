@@ -407,7 +407,7 @@ export interface paths {
         put?: never;
         /**
          * Send an event again
-         * @description The event is sent again with the same `webhook-id` and body, and tried for 3 days from now, whatever became of it before. It is withdrawn where the application's access to the page has ended. A disabled webhook is a `conflict`.
+         * @description The event is sent again with the same `webhook-id` and body, and tried for 3 days from now, whatever became of it before. It is a `conflict` where the application's access to the page has ended, and while the webhook is disabled.
          */
         post: operations["replayWebhookDelivery"];
         delete?: never;
