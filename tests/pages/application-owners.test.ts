@@ -48,8 +48,14 @@ it("An application is shared by a link, by keyboard alone, passed on, and left b
   await shows(invited.page, "This invitation no longer works");
 
   await visit(owner.page, site.url + owners());
-  await owner.page.getByLabel("New owner").selectOption({ label: "bea (@bea)" });
   await press(owner.page, "Transfer application");
+  const question = owner.page.getByRole("dialog", { name: "Transfer Stage Lights?" });
+  await question.getByRole("button", { name: "Transfer", exact: true }).click();
+  // Nobody is chosen yet.
+  expect(await question.getByLabel("New owner").evaluate((choice) => choice.matches(":invalid"))).toBe(true);
+  await expectSound(owner.page);
+  await question.getByLabel("New owner").selectOption({ label: "bea (@bea)" });
+  await question.getByRole("button", { name: "Transfer", exact: true }).click();
   await shows(owner.page, "The application now belongs to @bea.");
   await expectSound(owner.page);
   await press(owner.page, "Leave application");
@@ -83,6 +89,8 @@ it("Without script a link is made and withdrawn, a co-owner joins and is removed
   await press(invited.page, "Accept");
   await invited.page.waitForURL(`${site.url}/settings/developers/${clientId}`);
   await visit(owner.page, site.url + owners());
+  await press(owner.page, "Transfer application");
+  await owner.page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await owner.page.getByRole("button", { name: "Remove @eve" }).click();
   await owner.page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
   await expect.poll(() => owner.page.getByText("@eve").count()).toBe(0);
@@ -90,6 +98,23 @@ it("Without script a link is made and withdrawn, a co-owner joins and is removed
     const answer = await invited.page.request.get(`${site.url}/settings/developers/${clientId}${part}`);
     expect([part, answer.status()]).toEqual([part, 404]);
   }
+  await owner.close();
+  await invited.close();
+});
+
+it("Without script the application is passed on after a question, in which the new owner is chosen", async () => {
+  const options = { ...phone, javaScriptEnabled: false };
+  const owner = await site.openAs("bea", owners(), options);
+  await press(owner.page, "Make a link");
+  const invited = await site.openAs("eve", await readLink(owner.page), options);
+  await press(invited.page, "Accept");
+  await invited.page.waitForURL(`${site.url}/settings/developers/${clientId}`);
+  await visit(owner.page, site.url + owners());
+  await press(owner.page, "Transfer application");
+  const question = owner.page.getByRole("dialog");
+  await question.getByLabel("New owner").selectOption({ label: "eve (@eve)" });
+  await question.getByRole("button", { name: "Transfer", exact: true }).click();
+  await shows(owner.page, "The application now belongs to @eve.");
   await owner.close();
   await invited.close();
 });

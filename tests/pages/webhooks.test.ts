@@ -1,9 +1,11 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, expect, it } from "vitest";
+import { webhookDeliveries } from "@/db/schema";
 import { axeProblems } from "../support/accessibility";
 import { listenOnLoopback } from "../support/loopback";
 import { password } from "../support/members";
 import { press, shows, visit } from "../support/pages";
+import { addRows } from "../support/rows";
 import { setUpSite } from "../support/set-up-site";
 import { newEndpoint } from "../support/webhooks";
 
@@ -22,6 +24,7 @@ afterAll(receiver.close);
 
 let clientId = "";
 let otherId = "";
+let withdrawnId = "";
 const site = setUpSite(
   async ({ newPerson, newApplication }) => {
     const { id } = await newPerson("ada", password);
@@ -29,6 +32,11 @@ const site = setUpSite(
     const other = await newApplication(id, { name: "Fog Machine" });
     otherId = other.clientId;
     await newEndpoint(other, "https://receiver.invalid/hook");
+    const left = await newApplication(id, { name: "Curtain" });
+    withdrawnId = left.clientId;
+    const endpoint = await newEndpoint(left, "https://receiver.invalid/hook");
+    const row = { endpointId: endpoint.id, userId: id, username: "ada", event: "links.changed", nextTryAt: null };
+    await addRows(webhookDeliveries, { ...row, state: "withdrawn", problem: "access_ended", tries: 1, sequence: 1 });
   },
   { WEBHOOK_PRIVATE_HOSTS: "127.0.0.1" },
 );
@@ -72,6 +80,16 @@ it("A webhook is added, receives a test that its secret verifies, is sent it aga
   await press(page, `Remove the webhook at ${new URL(receiver.url).host}`);
   await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
   await page.getByRole("button", { name: "Send test event" }).waitFor({ state: "detached" });
+  await close();
+});
+
+it("A delivery that was withdrawn has the API's word for it, and no button to send it again", async () => {
+  const path = `/settings/developers/${withdrawnId}/webhooks`;
+  const { page, close } = await site.openAs("ada", path);
+  await page.getByText("Not sent links.changed").click();
+  await shows(page, "State in the API: withdrawn");
+  expect(await page.getByRole("button", { name: "Send again" }).count()).toBe(0);
+  expect(await axeProblems(page)).toEqual([]);
   await close();
 });
 

@@ -95,11 +95,13 @@ export const owners: Messages["owners"] = {
   },
   transfer: {
     title: "Anwendung übertragen",
+    question: "<b>{name}</b> übertragen?",
     explanation:
       "Sie gehört sofort der Person, die du auswählst, und du teilst sie mit ihr. Alle bleiben verbunden, und Secrets funktionieren weiter. Zurückgeben kann sie nur diese Person.",
     nobody: "Lade zuerst jemanden ein. Sobald die Einladung angenommen ist, kannst du die Anwendung übertragen.",
     to: "Gehört künftig",
-    submit: "Anwendung übertragen",
+    choose: "Person auswählen",
+    submit: "Übertragen",
     pending: "Wird übertragen …",
     done: "Die Anwendung gehört jetzt {owner}. Du teilst sie mit dieser Person.",
   },

@@ -94,11 +94,13 @@ export const owners = {
   },
   transfer: {
     title: "Transfer application",
+    question: "Transfer <b>{name}</b>?",
     explanation:
       "A co-owner becomes the owner at once, and you become a co-owner. People stay connected and secrets keep working. Only the new owner can give it back.",
     nobody: "Invite a co-owner first; you can transfer the application to them once they have accepted.",
     to: "New owner",
-    submit: "Transfer application",
+    choose: "Choose a co-owner",
+    submit: "Transfer",
     pending: "Transferring…",
     done: "The application now belongs to {owner}. You're a co-owner of it.",
   },

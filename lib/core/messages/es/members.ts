@@ -94,11 +94,13 @@ export const owners: Messages["owners"] = {
   },
   transfer: {
     title: "Transferir la aplicación",
+    question: "¿Transferir <b>{name}</b>?",
     explanation:
       "La persona que elijas pasa a ser su titular al instante, y tú, cotitular. Las personas siguen conectadas y los secretos siguen funcionando. Solo esa persona podrá devolvértela.",
     nobody: "Primero invita a alguien; podrás transferirle la aplicación cuando haya aceptado.",
     to: "Nuevo titular",
-    submit: "Transferir la aplicación",
+    choose: "Elige un cotitular",
+    submit: "Transferir",
     pending: "Transfiriendo…",
     done: "La aplicación es ahora de {owner}. Tú la compartes.",
   },

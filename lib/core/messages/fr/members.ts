@@ -95,11 +95,13 @@ export const owners: Messages["owners"] = {
   },
   transfer: {
     title: "Transférer l’application",
+    question: "Transférer <b>{name}</b> ?",
     explanation:
       "Un ou une copropriétaire en devient propriétaire aussitôt, et vous en devenez copropriétaire. Les personnes restent connectées et les secrets fonctionnent toujours. Seule cette personne pourra vous la rendre.",
     nobody: "Invitez d’abord quelqu’un ; vous pourrez lui transférer l’application une fois l’invitation acceptée.",
     to: "Nouveau propriétaire",
-    submit: "Transférer l’application",
+    choose: "Choisissez un ou une copropriétaire",
+    submit: "Transférer",
     pending: "Transfert…",
     done: "L’application appartient maintenant à {owner}. Vous en êtes copropriétaire.",
   },

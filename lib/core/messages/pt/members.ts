@@ -94,11 +94,13 @@ export const owners: Messages["owners"] = {
   },
   transfer: {
     title: "Transferir aplicativo",
+    question: "Transferir <b>{name}</b>?",
     explanation:
       "A pessoa que você escolher passa a ser titular na hora, e você, cotitular. As pessoas continuam conectadas, e os segredos continuam funcionando. Só essa pessoa pode devolvê-lo.",
     nobody: "Convide alguém primeiro; você pode transferir o aplicativo quando a pessoa tiver aceitado.",
     to: "Novo titular",
-    submit: "Transferir aplicativo",
+    choose: "Escolha um cotitular",
+    submit: "Transferir",
     pending: "Transferindo…",
     done: "O aplicativo agora é de {owner}. Você o compartilha.",
   },

@@ -43,7 +43,9 @@ export default async function OwnersPage({ params, searchParams }: Props) {
           <TransferForm
             clientId={client.id}
             coOwners={coOwners.map(({ id, username, displayName }) => ({ id, username, displayName }))}
+            question={t.rich("transfer.question", { name: client.name, b: (chunks) => <bdi>{chunks}</bdi> })}
             words={texts.transfer}
+            cancel={messages[language].shell.dialog.cancel}
             {...{ stepUp, stepUpWords }}
           />
         </>

@@ -1,9 +1,10 @@
 "use client";
-import { useActionState } from "react";
+import { type ReactNode, useActionState } from "react";
+import { Dialog } from "@/app/_components/dialog";
 import { ActionForm } from "@/app/_components/forms/action-form";
 import { controlClass } from "@/app/_components/forms/field";
-import { FormError } from "@/app/_components/forms/form-error";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
+import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
 import { StepUpFields } from "@/app/settings/_components/step-up-fields";
 import type { Messages } from "@/lib/core/messages/namespaces";
@@ -11,57 +12,82 @@ import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
 import { transfer } from "./actions";
 
+const form = "transfer-application";
+
 type Props = {
   clientId: string;
+  /** It names the application. */
+  question: ReactNode;
   coOwners: { id: string; username: string; displayName: string }[];
   stepUp: StepUp;
   words: Messages["owners"]["transfer"];
+  cancel: string;
   stepUpWords: Messages["account"]["stepUp"];
 };
 
-/** Passes an application on to one of its co-owners. */
-export function TransferForm({ clientId, coOwners, stepUp, words, stepUpWords }: Props) {
+/** Passes an application on to one of its co-owners, who has to be chosen in the question. */
+export function TransferForm({ clientId, question, coOwners, stepUp, words, cancel, stepUpWords }: Props) {
   const [state, action] = useActionState(transfer, initialFormState);
-  const { fields, values, redirectTo, submitCount } = state;
+  const { fields, message, values, redirectTo, submitCount } = state;
+  const canTransfer = coOwners.length > 0 && stepUp !== "sign-in";
+  // A refusal shows where the dialog has closed as well, as it does without script.
+  const refusal = message && <Notice tone="danger">{message}</Notice>;
+  const note = coOwners.length === 0 ? <p className="text-sm text-ink-soft">{words.nobody}</p> : refusal;
   return (
-    <Panel id="transfer" tone="danger" title={words.title} description={words.explanation}>
-      {coOwners.length === 0 && <p className="text-sm text-ink-soft">{words.nobody}</p>}
-      {coOwners.length > 0 && stepUp !== "sign-in" && (
-        <ActionForm state={state} action={action} className="flex flex-col gap-5">
-          <FormError state={state} />
-          <input type="hidden" name="clientId" value={clientId} />
-          <div className="flex flex-col gap-1.5">
-            <label htmlFor="transfer-to" className="text-[13px] font-medium">
-              {words.to}
-            </label>
-            <select
-              key={submitCount}
-              id="transfer-to"
-              name="whom"
-              defaultValue={values.whom?.[0]}
-              className={`${controlClass} max-w-sm`}
-            >
-              {coOwners.map(({ id, username, displayName }) => (
-                <option key={id} value={id}>
-                  {displayName} (@{username})
-                </option>
-              ))}
-            </select>
-          </div>
-          <StepUpFields
-            key={`step-up ${submitCount}`}
-            form="transfer"
-            words={stepUpWords}
-            stepUp={stepUp}
-            fields={fields}
-          />
-          <div>
-            <SubmitButton variant="danger" pendingLabel={words.pending} pending={Boolean(redirectTo)}>
-              {words.submit}
-            </SubmitButton>
-          </div>
-        </ActionForm>
-      )}
+    <Panel
+      id="transfer"
+      tone="danger"
+      title={words.title}
+      description={words.explanation}
+      footer={
+        canTransfer && (
+          <Dialog
+            trigger={words.title}
+            cancel={cancel}
+            variant="danger"
+            title={question}
+            actions={
+              <SubmitButton form={form} variant="danger" pendingLabel={words.pending} pending={Boolean(redirectTo)}>
+                {words.submit}
+              </SubmitButton>
+            }
+          >
+            <p>{words.explanation}</p>
+            <ActionForm id={form} state={state} action={action} className="mt-4 flex flex-col gap-5">
+              <input type="hidden" name="clientId" value={clientId} />
+              <div className="flex flex-col gap-1.5">
+                <label htmlFor="transfer-to" className="text-[13px] font-medium text-ink">
+                  {words.to}
+                </label>
+                <select
+                  key={submitCount}
+                  id="transfer-to"
+                  name="whom"
+                  required
+                  defaultValue={values.whom?.[0] ?? ""}
+                  className={`${controlClass} max-w-sm`}
+                >
+                  <option value="">{words.choose}</option>
+                  {coOwners.map(({ id, username, displayName }) => (
+                    <option key={id} value={id}>
+                      {displayName} (@{username})
+                    </option>
+                  ))}
+                </select>
+              </div>
+              <StepUpFields
+                key={`step-up ${submitCount}`}
+                form="transfer"
+                words={stepUpWords}
+                stepUp={stepUp}
+                fields={fields}
+              />
+            </ActionForm>
+          </Dialog>
+        )
+      }
+    >
+      {note}
     </Panel>
   );
 }
