@@ -10,14 +10,7 @@ import { createSending } from "@/lib/developers/webhooks/sending";
 import { createLink } from "@/lib/page/links/store";
 import { disconnectApplication } from "@/lib/people/oauth/tokens/consent-store";
 import { hasLateEvents } from "@/lib/people/oauth/webhooks/delivery-log-store";
-import {
-  claimDeliveries,
-  finishDelivery,
-  numberEvents,
-  queueTest,
-  replayDelivery,
-  sweepDeliveries,
-} from "@/lib/people/oauth/webhooks/delivery-store";
+import { claimDeliveries, numberEvents } from "@/lib/people/oauth/webhooks/delivery-store";
 import {
   createEndpoint,
   rotateEndpointSecret,
@@ -25,6 +18,7 @@ import {
   updateEndpoint,
 } from "@/lib/people/oauth/webhooks/endpoint-store";
 import { getEndpoint } from "@/lib/people/oauth/webhooks/own-endpoint-store";
+import { finishDelivery, queueTest, replayDelivery, sweepDeliveries } from "@/lib/people/oauth/webhooks/sending-store";
 import { listenOnLoopback } from "../support/loopback";
 import { newApplication, newPerson, newTokens } from "../support/people";
 import { publicAddresses, startPublicWeb } from "../support/public-web";

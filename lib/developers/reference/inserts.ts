@@ -155,13 +155,14 @@ const assistantTools = () =>
     ["Tool", "What it does", "Scopes", "Asks the person first"],
     tools.map((tool) => [code(tool.name), tool.title, scopesOfTool(tool).map(code).join(" "), tool.ask ? "yes" : "no"]),
   );
+
 function eventTable(): string {
   const rows = webhookEvents.map((event) => {
     const needed = scopesOfEvent(event).map(code).join(" or ");
     return [code(event), eventWords[event], needed || "any"];
   });
-  const test = [code(testEvent), "You sent a test event; no webhook has to ask for it", "none"];
-  return markdownTable(["Event", "What happened", "Scope"], [...rows, test]);
+  rows.push([code(testEvent), "You sent a test event; no webhook has to ask for it", "none"]);
+  return markdownTable(["Event", "What happened", "Scope"], rows);
 }
 
 const wordsOfToken = { none: "no token", any: "any token", application: "client credentials", "with scopes": "" };

@@ -2,8 +2,9 @@ import "server-only";
 import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { type PostAnswer, post, postAddress } from "@/lib/core/outbound/post";
 import { parseRetryAfter } from "@/lib/core/outbound/requests";
-import { type Claimed, finishDelivery, type Outcome } from "@/lib/people/oauth/webhooks/delivery-store";
+import type { Claimed, Outcome } from "@/lib/people/oauth/webhooks/delivery-store";
 import { webhookBody } from "@/lib/people/oauth/webhooks/payload";
+import { finishDelivery } from "@/lib/people/oauth/webhooks/sending-store";
 import { signWebhook } from "@/lib/people/oauth/webhooks/signature";
 import { retryWait } from "./retry";
 

@@ -1,9 +1,9 @@
 import "server-only";
 import type { KeepAnswer } from "@/lib/core/owners/kept-answer-store";
 import type { ApplicationActor } from "@/lib/people/oauth/actor";
-import { queueTest } from "@/lib/people/oauth/webhooks/delivery-store";
 import { getEndpoint } from "@/lib/people/oauth/webhooks/own-endpoint-store";
 import type { WebhookDelivery } from "@/lib/people/oauth/webhooks/schema";
+import { queueTest } from "@/lib/people/oauth/webhooks/sending-store";
 import { shownRequested } from "@/lib/people/oauth/webhooks/shown";
 
 /** Queues a test event as the API does. @throws AppError not_found, conflict while the webhook is disabled */

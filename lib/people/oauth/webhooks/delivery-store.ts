@@ -1,15 +1,10 @@
 import "server-only";
-import { and, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthConsents, oauthGrants, users, webhookDeliveries, webhookEndpoints, webhookSequences } from "@/db/schema";
 import { executeRows } from "@/db/sql";
-import { AppError } from "@/lib/core/errors";
 import { webhookBounds } from "@/lib/core/limits/developer-quotas";
-import { message } from "@/lib/core/messages/message";
-import { createAndKeep, type KeepAnswer } from "@/lib/core/owners/kept-answer-store";
-import { isRowId } from "@/lib/core/random-id";
-import { type Delivery, getDelivery, isDeliveryOf, mayReceive, noDelivery } from "./delivery-log-store";
-import { disableEndpoint, recordEndpointFailure, recordEndpointSuccess, setEndpoint } from "./endpoint-health-store";
+import { type Delivery, isDeliveryOf, mayReceive } from "./delivery-log-store";
 import { openSecrets } from "./endpoint-secret";
 import { testEvent } from "./events";
 import type { OwnEndpoint } from "./own-endpoint-store";
@@ -48,39 +43,17 @@ export async function queueConnectionEvent(
     for key share of endpoint skip locked`);
 }
 
-/** Ends the pause after a failure, for somebody who asks for a try now. What is due is tried then, the oldest first. */
-const resume = ({ id: endpointId }: OwnEndpoint, executor: Executor) =>
-  setEndpoint(endpointId, { pausedUntil: null }, executor);
-
-/**
- * Sends a test to one endpoint, in the name of its application's owner. @throws AppError conflict while the endpoint is
- * disabled
- */
-export async function queueTest(
-  ownerId: string,
-  endpoint: OwnEndpoint,
-  keep?: KeepAnswer<Delivery>,
-): Promise<Delivery> {
-  requireEnabled(endpoint);
-  const queue = async (executor: Executor = database()) => {
-    const [queued] = await executeRows<{ id: string }>(
-      executor,
-      sql`insert into ${webhookDeliveries} (endpoint_id, user_id, username, event)
-        select ${endpoint.id}, ${users.id}, ${users.username}, ${testEvent} from ${users} where ${users.id} = ${ownerId}
-        returning id`,
-    );
-    if (!queued) return undefined;
-    await resume(endpoint, executor);
-    const [row] = await executor.select().from(webhookDeliveries).where(eq(id, queued.id));
-    return row;
-  };
-  const queued = await createAndKeep(queue, keep);
-  if (!queued) throw new AppError("not_found", message("goneAccount"));
-  return queued;
-}
-
-function requireEnabled({ disabledAt }: OwnEndpoint): void {
-  if (disabledAt) throw new AppError("conflict", message("webhookDisabled"));
+/** Queues a test in the name of an account. Returns undefined where that is gone. */
+export async function insertTest(endpoint: OwnEndpoint, ownerId: string, executor: Executor) {
+  const [queued] = await executeRows<{ id: string }>(
+    executor,
+    sql`insert into ${webhookDeliveries} (endpoint_id, user_id, username, event)
+      select ${endpoint.id}, ${users.id}, ${users.username}, ${testEvent} from ${users} where ${users.id} = ${ownerId}
+      returning id`,
+  );
+  if (!queued) return undefined;
+  const [row] = await executor.select().from(webhookDeliveries).where(eq(id, queued.id));
+  return row;
 }
 
 /**
@@ -168,41 +141,44 @@ export type Outcome = Pick<Delivery, "status" | "problem" | "answer" | "duration
 const isFailing = sql<boolean>`(select endpoint.failing_since is not null from ${webhookEndpoints} endpoint
   where endpoint.id = webhook_deliveries.endpoint_id)`;
 
-/** Ends a try, unless another process has begun the next one meanwhile. */
-export async function finishDelivery(claimed: Claimed, { state: next, ...outcome }: Outcome): Promise<void> {
-  const { waitSeconds, isGone, ...told } = { waitSeconds: 0, isGone: false, ...outcome };
+/**
+ * Ends a try, unless another process has begun the next one meanwhile. Returns whether the endpoint is failing, undefined
+ * where nothing was written.
+ */
+export async function writeOutcome(
+  claimed: Claimed,
+  outcome: Outcome,
+  executor: Executor,
+): Promise<boolean | undefined> {
+  const { state: next, waitSeconds, isGone, ...told } = { waitSeconds: 0, isGone: false, ...outcome };
   const isOver = sql`(${webhookDeliveries.expiresAt} <= now() or ${isGone})`;
   const retried = {
     state: sql`case when ${isOver} then 'failed' else 'pending' end`,
     nextTryAt: sql`case when ${isOver} then null else least(${inSeconds(waitSeconds)}, ${webhookDeliveries.expiresAt}) end`,
   };
-  const finish = async (executor: Executor) =>
-    executor
-      .update(webhookDeliveries)
-      .set({ ...told, ...(next === "failed" ? retried : { state: next, nextTryAt: null }) })
-      .where(and(eq(id, claimed.id), eq(webhookDeliveries.tries, claimed.tries), eq(state, "pending")))
-      .returning({ isFailing });
-  if (next === "failed") {
-    await database().transaction(async (transaction) => {
-      await finish(transaction);
-      await recordEndpointFailure(claimed.endpointId, isGone, transaction);
-    });
-  } else {
-    const [finished] = await finish(database());
-    const isTest = claimed.event === testEvent;
-    // Another try may have failed since this one was claimed.
-    if (next === "delivered" && (isTest || finished?.isFailing !== false))
-      await recordEndpointSuccess(claimed.endpointId, isTest);
-  }
+  const [written] = await executor
+    .update(webhookDeliveries)
+    .set({ ...told, ...(next === "failed" ? retried : { state: next, nextTryAt: null }) })
+    .where(and(eq(id, claimed.id), eq(webhookDeliveries.tries, claimed.tries), eq(state, "pending")))
+    .returning({ isFailing });
+  return written?.isFailing;
 }
 
 /**
- * Sends an event again that has ended or waits, with the id that it had. @throws AppError not_found, or conflict while
- * the endpoint is disabled or the application may not learn of the page
+ * Ends the wait of events that failed, which are then tried in the order in which they became due. A try under way keeps
+ * its lease. @param which those alone
  */
-export async function replayDelivery(endpoint: OwnEndpoint, deliveryId: string): Promise<Delivery> {
-  requireEnabled(endpoint);
-  if (!isRowId(deliveryId)) throw noDelivery();
+export async function makeWaitingDue(endpointId: string, executor: Executor, which?: SQL): Promise<void> {
+  const { state, nextTryAt, durationMilliseconds } = webhookDeliveries;
+  const waits = and(eq(state, "pending"), isNotNull(durationMilliseconds), gt(nextTryAt, sql`now()`));
+  await executor
+    .update(webhookDeliveries)
+    .set({ nextTryAt: sql`now()` })
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), waits, which));
+}
+
+/** Makes an event due that has ended or waits, unless the application may not learn of the page any more. */
+export async function makeDueAgain(endpoint: OwnEndpoint, deliveryId: string): Promise<Delivery | undefined> {
   const [row] = await database()
     .update(webhookDeliveries)
     .set({
@@ -213,16 +189,11 @@ export async function replayDelivery(endpoint: OwnEndpoint, deliveryId: string):
       and(isDeliveryOf(endpoint, deliveryId), mayReceive(sql`webhook_deliveries`, sql`${endpoint.clientId}::uuid`)),
     )
     .returning();
-  if (!row) {
-    await getDelivery(endpoint, deliveryId);
-    throw new AppError("conflict", message("webhookAccessEnded"));
-  }
-  await resume(endpoint, database());
   return row;
 }
 
-/** Deletes what the log need not keep, and disables endpoints for which too much waits. */
-export async function sweepDeliveries(): Promise<void> {
+/** Deletes what the log need not keep. @returns the endpoints for which too much waits */
+export async function sweepLog(): Promise<string[]> {
   const { logDays, logged, waiting } = webhookBounds;
   await database()
     .delete(webhookDeliveries)
@@ -236,6 +207,5 @@ export async function sweepDeliveries(): Promise<void> {
     database(),
     sql`select endpoint_id as id from ${webhookDeliveries} where state = 'pending' group by 1 having count(*) > ${waiting}`,
   );
-  for (const { id: full } of overflowing)
-    await database().transaction((transaction) => disableEndpoint(full, "overflowing", transaction));
+  return overflowing.map(({ id: full }) => full);
 }

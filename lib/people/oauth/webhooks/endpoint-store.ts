@@ -1,21 +1,22 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
-import { database, type Transaction } from "@/db/client";
-import { webhookEndpoints } from "@/db/schema";
+import { and, eq, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { database, type Executor, type Transaction } from "@/db/client";
+import { oauthClients, webhookDeliveries, webhookEndpoints } from "@/db/schema";
 import { AppError, invalidField } from "@/lib/core/errors";
 import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { message } from "@/lib/core/messages/message";
 import { postAddress } from "@/lib/core/outbound/post";
 import { isRowId, randomId } from "@/lib/core/random-id";
-import { lockClient } from "../clients/client-store";
+import { lockClient, selectClients } from "../clients/client-store";
 import { noticeOwners, recordForOwners } from "../clients/owner-notice-store";
-import { answering, makeWaitingDue, setEndpoint } from "./endpoint-health-store";
+import { makeWaitingDue } from "./delivery-store";
 import { openSecret, sealSecret } from "./endpoint-secret";
 import { type EndpointRow, noEndpoint } from "./own-endpoint-store";
 import type { NewWebhook } from "./schema";
 import { newWebhookSecret } from "./signature";
 
-const { id, clientId } = webhookEndpoints;
+const { id, clientId, failures, failingSince } = webhookEndpoints;
 
 function requireAddress(written: string): string {
   const address = postAddress(written);
@@ -68,6 +69,11 @@ async function changeEndpoint<Result>(
     return work(row, client, transaction);
   });
 }
+
+export const setEndpoint = (endpointId: string, set: PgUpdateSetSource<typeof webhookEndpoints>, executor: Executor) =>
+  executor.update(webhookEndpoints).set(set).where(eq(id, endpointId));
+
+const answering = { failingSince: null, failures: 0, pausedUntil: null } as const;
 
 /** Changes the address and the events. @throws AppError not_found, invalid_request */
 export async function updateEndpoint(
@@ -151,4 +157,66 @@ export async function resealEndpointSecrets(): Promise<number> {
       .where(and(eq(id, row.id), eq(webhookEndpoints.secret, row.secret)));
   }
   return unreadable;
+}
+
+/**
+ * Ends a time of failures, and the wait of the events all of whose tries were in it; those that failed while others
+ * arrived wait on. A test that arrives ends the wait of all.
+ */
+export async function recordEndpointSuccess(endpointId: string, isTest: boolean): Promise<void> {
+  await database().transaction(async (transaction) => {
+    const [ended] = await transaction
+      .select({ failures })
+      .from(webhookEndpoints)
+      .where(and(eq(id, endpointId), or(isNotNull(failingSince), sql`${isTest}::boolean`)))
+      .for("no key update");
+    if (!ended) return;
+    await setEndpoint(endpointId, answering, transaction);
+    const failedInItAlone = lte(webhookDeliveries.tries, ended.failures);
+    await makeWaitingDue(endpointId, transaction, isTest ? undefined : failedInItAlone);
+  });
+}
+
+/**
+ * Lets an endpoint rest after a failure, or disables it and notifies the owners. The number of failures tells an endpoint
+ * that fails from one that was hardly tried, because nothing waited for it or the service stood still.
+ * @param isGone disables it at once
+ */
+export async function recordEndpointFailure(
+  endpointId: string,
+  isGone: boolean,
+  transaction: Transaction,
+): Promise<void> {
+  const { maxPauseSeconds, failingSeconds, leaseSeconds, retrySeconds } = webhookBounds;
+  const rest = sql`least(${maxPauseSeconds}, power(2, least(${failures}, 20)))`;
+  const set = {
+    failures: sql`${failures} + 1`,
+    // The time of the statement: a success may have been recorded since the transaction began.
+    failingSince: sql`coalesce(${failingSince}, clock_timestamp())`,
+    pausedUntil: sql`now() + make_interval(secs => ${rest})`,
+  };
+  await setEndpoint(endpointId, set, transaction);
+  // An event first fails some seconds after it was made, and its last try is to find that the time is over.
+  const isOver = sql`${failingSince} <= now() - make_interval(secs => ${failingSeconds - leaseSeconds})`;
+  const isDead = sql`(${isOver} and ${failures} >= ${retrySeconds.length})`;
+  await disableEndpoint(endpointId, isGone ? "gone" : "failing", transaction, isGone ? undefined : isDead);
+}
+
+/** Only the call that disables the endpoint notifies the owners. */
+export async function disableEndpoint(
+  endpointId: string,
+  reason: "failing" | "gone" | "overflowing",
+  transaction: Transaction,
+  when?: SQL,
+): Promise<void> {
+  const [ended] = await transaction
+    .update(webhookEndpoints)
+    .set({ disabledAt: sql`now()`, disabledReason: reason })
+    .where(and(eq(id, endpointId), isNull(webhookEndpoints.disabledAt), when))
+    .returning({ clientId, url: webhookEndpoints.url });
+  if (!ended) return;
+  const [client] = await selectClients(transaction).where(eq(oauthClients.id, ended.clientId));
+  if (!client) return;
+  const details = { application: client.name, clientId: ended.clientId, host: new URL(ended.url).host, reason };
+  await noticeOwners("webhook_disabled", client, null, details, transaction);
 }

@@ -4,7 +4,6 @@ import { AppError } from "@/lib/core/errors";
 import { parseInput } from "@/lib/core/http/field-errors";
 import { formText } from "@/lib/people/auth/forms/actions";
 import { formAction } from "@/lib/people/auth/forms/form-action";
-import { queueTest, replayDelivery } from "@/lib/people/oauth/webhooks/delivery-store";
 import {
   createEndpoint,
   deleteEndpoint,
@@ -14,6 +13,7 @@ import {
 } from "@/lib/people/oauth/webhooks/endpoint-store";
 import { getEndpoint } from "@/lib/people/oauth/webhooks/own-endpoint-store";
 import { newWebhook } from "@/lib/people/oauth/webhooks/schema";
+import { queueTest, replayDelivery } from "@/lib/people/oauth/webhooks/sending-store";
 
 /** The page shows it once. */
 export type NewSecret = { secret: string };

@@ -1,0 +1,77 @@
+import "server-only";
+import { database, type Executor } from "@/db/client";
+import { AppError } from "@/lib/core/errors";
+import { message } from "@/lib/core/messages/message";
+import { createAndKeep, type KeepAnswer } from "@/lib/core/owners/kept-answer-store";
+import { isRowId } from "@/lib/core/random-id";
+import { type Delivery, getDelivery, noDelivery } from "./delivery-log-store";
+import { type Claimed, insertTest, makeDueAgain, type Outcome, sweepLog, writeOutcome } from "./delivery-store";
+import { disableEndpoint, recordEndpointFailure, recordEndpointSuccess, setEndpoint } from "./endpoint-store";
+import { testEvent } from "./events";
+import type { OwnEndpoint } from "./own-endpoint-store";
+
+function requireEnabled({ disabledAt }: OwnEndpoint): void {
+  if (disabledAt) throw new AppError("conflict", message("webhookDisabled"));
+}
+
+/** Ends the pause after a failure, for somebody who asks for a try now. What is due is tried then, the oldest first. */
+const resume = ({ id: endpointId }: OwnEndpoint, executor: Executor) =>
+  setEndpoint(endpointId, { pausedUntil: null }, executor);
+
+/**
+ * Sends a test to one endpoint, in the name of its application's owner. @throws AppError conflict while the endpoint is
+ * disabled
+ */
+export async function queueTest(
+  ownerId: string,
+  endpoint: OwnEndpoint,
+  keep?: KeepAnswer<Delivery>,
+): Promise<Delivery> {
+  requireEnabled(endpoint);
+  const queue = async (executor: Executor = database()) => {
+    const queued = await insertTest(endpoint, ownerId, executor);
+    if (queued) await resume(endpoint, executor);
+    return queued;
+  };
+  const queued = await createAndKeep(queue, keep);
+  if (!queued) throw new AppError("not_found", message("goneAccount"));
+  return queued;
+}
+
+/**
+ * Sends an event again that has ended or waits, with the id that it had. @throws AppError not_found, or conflict while
+ * the endpoint is disabled or the application may not learn of the page
+ */
+export async function replayDelivery(endpoint: OwnEndpoint, deliveryId: string): Promise<Delivery> {
+  requireEnabled(endpoint);
+  if (!isRowId(deliveryId)) throw noDelivery();
+  const row = await makeDueAgain(endpoint, deliveryId);
+  if (!row) {
+    await getDelivery(endpoint, deliveryId);
+    throw new AppError("conflict", message("webhookAccessEnded"));
+  }
+  await resume(endpoint, database());
+  return row;
+}
+
+/** Ends a try, and records whether the endpoint answers. */
+export async function finishDelivery(claimed: Claimed, outcome: Outcome): Promise<void> {
+  if (outcome.state === "failed") {
+    await database().transaction(async (transaction) => {
+      await writeOutcome(claimed, outcome, transaction);
+      await recordEndpointFailure(claimed.endpointId, outcome.isGone, transaction);
+    });
+    return;
+  }
+  const isFailing = await writeOutcome(claimed, outcome, database());
+  const isTest = claimed.event === testEvent;
+  // Another try may have failed since this one was claimed.
+  if (outcome.state === "delivered" && (isTest || isFailing !== false))
+    await recordEndpointSuccess(claimed.endpointId, isTest);
+}
+
+/** Deletes what the log need not keep, and disables endpoints for which too much waits. */
+export async function sweepDeliveries(): Promise<void> {
+  for (const full of await sweepLog())
+    await database().transaction((transaction) => disableEndpoint(full, "overflowing", transaction));
+}
