@@ -13,6 +13,7 @@ import { isProfileRoute } from "@/lib/operator/server/framework-pages";
 import { contentSecurityPolicy } from "@/lib/page/view/content-security-policy";
 import { providerOrigins } from "@/lib/people/auth/provider/provider-kinds";
 import { configuredProviders } from "@/lib/people/auth/provider/providers";
+import { areaHeader, areaOf } from "@/lib/people/auth/session/area";
 import { renameFormerSession } from "@/lib/people/auth/session/former-session";
 import { safeReturnPath } from "@/lib/people/auth/session/return-path";
 import { type AuthorizationCheck, checkAuthorizationRequest } from "@/lib/people/oauth/consent/authorization-request";
@@ -74,6 +75,7 @@ async function passWithPolicy(request: NextRequest): Promise<NextResponse> {
   forwarded.set("content-security-policy", policy);
   // The outermost layout does not know the path.
   forwarded.set("x-english-page", isTranslatedPage(request.nextUrl.pathname) ? "no" : "yes");
+  forwarded.set(areaHeader, areaOf(request.nextUrl.pathname));
   const page = request.nextUrl.searchParams.get(pageParameter);
   if (page === null) forwarded.delete(pageHeader);
   else forwarded.set(pageHeader, encodeURIComponent(page));

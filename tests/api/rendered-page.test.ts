@@ -5,6 +5,7 @@ import { renderer } from "@/app/_page/built";
 import { users } from "@/db/schema";
 import { createCard } from "@/lib/page/cards/store";
 import { createLink } from "@/lib/page/links/store";
+import { respondToMissingName } from "@/lib/page/view/missing-name";
 import {
   renderCards,
   renderFreeName,
@@ -170,6 +171,20 @@ it("the page for a free name says so in the reader's language, and leads to the 
     '<nav><a href="/register?username=ada.L-1">احجز الاسم</a><a href="/">إلى الصفحة الرئيسية</a></nav>',
   );
   expect(scriptsOf(html)).toEqual([]);
+});
+
+it("a name that ends like a file is offered to nobody, and another free name with a dot is", async () => {
+  const respond = (name: string) =>
+    respondToMissingName(renderer, { name, query: "" }, "en", (isFile = false) =>
+      renderMissing(renderer, "en", isFile),
+    );
+  for (const name of ["status.json", "status.md", "wp-login.php", "backup.ZIP", "settings.json,"]) {
+    const html = textOf(await respond(name));
+    expect(html).toContain("<h1>Page not found</h1>");
+    expect(html.match(/<nav>.*<\/nav>/)?.[0]).toBe('<nav><a href="/">Go to the homepage</a></nav>');
+    expect(html).not.toMatch(/profile, the name|\/register/);
+  }
+  expect(textOf(await respond("john.doe-free"))).toContain("\u2066/john.doe-free\u2069 is free");
 });
 
 // Headings in the font of the text would be no change.

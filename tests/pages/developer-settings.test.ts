@@ -30,6 +30,33 @@ async function expectSound(page: Page): Promise<void> {
   expect(await axeProblems(page)).toEqual([]);
 }
 
+it("a missing page names its part of the site, and offers no account to somebody who has one", async () => {
+  const linesOf = async (page: Page) => (await page.getByRole("main").innerText()).split(/\n+/);
+  const { page, close } = await site.openAs("ada", "/settings/developers", {}, [/status of 404/]);
+  const readMissing = async (path: string) => {
+    const answer = await page.goto(site.url + path);
+    return [answer?.status(), ...(await linesOf(page))];
+  };
+  const ofSettings =
+    "There is no such page in your settings. What it was about may have been deleted, or belong to another account.";
+  const missing = [404, "Vitrine", "Page not found"];
+  for (const path of ["/settings/developers/00000000-0000-4000-8000-000000000000", "/settings/no/such/page"])
+    expect(await readMissing(path)).toEqual([...missing, ofSettings, "Go to your settings"]);
+  const ofDocumentation = "There is no such page in the documentation. It may have moved.";
+  for (const path of ["/developers/nope", "/developers/no/such/page"])
+    expect(await readMissing(path)).toEqual([...missing, ofDocumentation, "Go to the documentation"]);
+  const spelling = "Check the spelling. The page may also have moved.";
+  expect(await readMissing("/no/such/page")).toEqual([...missing, spelling, "Go to the homepage"]);
+  await close();
+  const stranger = await site.open("/no/such/page", {}, [/status of 404/]);
+  const offered = `${spelling} If you were looking for a profile, the name could still be yours.`;
+  expect(await linesOf(stranger.page)).toEqual([
+    ...missing.slice(1),
+    ...[offered, "Go to the homepage", "Create account"],
+  ]);
+  await stranger.close();
+});
+
 const name = (page: Page) => page.getByLabel("Name", { exact: true });
 const readUser = (token: string) => fetch(`${site.url}/api/user`, { headers: { Authorization: `Bearer ${token}` } });
 

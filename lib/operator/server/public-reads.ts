@@ -115,14 +115,15 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
     staleSeconds: freshness.staleSeconds,
   });
   subscribeToProfileChanges(invalidate);
-  const missing = new Map<Language, Promise<PreparedResponse>>();
-  /** Makes the page once for each language. */
-  function findMissing(language: Language): Promise<PreparedResponse> {
-    const known = missing.get(language);
+  const missing = new Map<string, Promise<PreparedResponse>>();
+  /** Makes the page once for each language, for names and for files. */
+  function findMissing(language: Language, isFile: boolean): Promise<PreparedResponse> {
+    const key = `${language} ${isFile}`;
+    const known = missing.get(key);
     if (known) return known;
-    const page = renderMissing(renderer, language);
-    missing.set(language, page);
-    page.catch(() => missing.delete(language));
+    const page = renderMissing(renderer, language, isFile);
+    missing.set(key, page);
+    page.catch(() => missing.delete(key));
     return page;
   }
   const peek = ({ document, handle, origin }: Wanted) => (origin ? undefined : cache.peek(document, handle));
@@ -140,7 +141,7 @@ export function openProfileReads(renderer: PageRenderer): ProfileReads {
       return await findUpToDate(wanted);
     } catch (error) {
       if (!isUnknownName(error)) throw error;
-      const unknown = () => findMissing(language());
+      const unknown = (isFile = false) => findMissing(language(), isFile);
       return document === "page"
         ? respondToMissingName(renderer, { name: handle, query }, language(), unknown)
         : unknown();

@@ -54,7 +54,7 @@ async function find(
     return await render(renderer, await findView(asked.name));
   } catch (error) {
     if (!isUnknownName(error)) throw error;
-    const unknown = () => renderMissing(renderer, language);
+    const unknown = (isFile = false) => renderMissing(renderer, language, isFile);
     return render === renderPage ? respondToMissingName(renderer, asked, language, unknown) : unknown();
   }
 }

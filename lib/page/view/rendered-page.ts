@@ -84,10 +84,17 @@ export async function renderPreview(
   };
 }
 
-/** Renders the page for names that nobody has, which is the same for all readers of a language. */
-export async function renderMissing(renderer: PageRenderer, language: Language): Promise<PreparedResponse> {
+/**
+ * Renders the page for names that nobody has, which is the same for all readers of a language. @param isFile whether it was
+ * no name but a file, in whose place no account is offered
+ */
+export async function renderMissing(
+  renderer: PageRenderer,
+  language: Language,
+  isFile = false,
+): Promise<PreparedResponse> {
   const { title, heading, explanation, couldBeYours, toStart, createAccount } = messages[language].states.notFound;
-  const canRegister = registration() === "open";
+  const canRegister = !isFile && registration() === "open";
   const page = missingPage(renderer, language, {
     ...{ title, heading, text: canRegister ? `${explanation} ${couldBeYours}` : explanation },
     ways: [{ path: "/", words: toStart }, ...(canRegister ? [{ path: "/register", words: createAccount }] : [])],

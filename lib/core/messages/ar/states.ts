@@ -11,6 +11,10 @@ export const states: Messages["states"] = {
     claim: "احجز الاسم",
     toStart: "إلى الصفحة الرئيسية",
     createAccount: "إنشاء حساب",
+    inSettings: "لا توجد صفحة كهذه في إعداداتك. ربما حُذف ما كانت تعرضه، أو أنه يخص حسابًا آخر.",
+    toSettings: "إلى إعداداتك",
+    inDocumentation: "لا توجد صفحة كهذه في التوثيق. ربما انتقلت.",
+    toDocumentation: "إلى التوثيق",
   },
   failed: {
     title: "حدث خطأ لدينا",

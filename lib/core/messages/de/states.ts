@@ -11,6 +11,11 @@ export const states: Messages["states"] = {
     claim: "Namen sichern",
     toStart: "Zur Startseite",
     createAccount: "Konto erstellen",
+    inSettings:
+      "In deinen Einstellungen gibt es diese Seite nicht. Vielleicht wurde gelöscht, worum es ging, oder es gehört zu einem anderen Konto.",
+    toSettings: "Zu deinen Einstellungen",
+    inDocumentation: "Diese Seite gibt es in der Dokumentation nicht. Vielleicht ist sie umgezogen.",
+    toDocumentation: "Zur Dokumentation",
   },
   failed: {
     title: "Bei uns ist etwas schiefgegangen",

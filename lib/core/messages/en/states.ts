@@ -10,6 +10,11 @@ export const states = {
     claim: "Claim it",
     toStart: "Go to the homepage",
     createAccount: "Create account",
+    inSettings:
+      "There is no such page in your settings. What it was about may have been deleted, or belong to another account.",
+    toSettings: "Go to your settings",
+    inDocumentation: "There is no such page in the documentation. It may have moved.",
+    toDocumentation: "Go to the documentation",
   },
   failed: {
     title: "Something went wrong on our side",

@@ -11,6 +11,10 @@ export const states: Messages["states"] = {
     claim: "Quedármelo",
     toStart: "Ir a la página de inicio",
     createAccount: "Crear cuenta",
+    inSettings: "Esta página no existe en tus ajustes. Puede que su contenido se haya eliminado o sea de otra cuenta.",
+    toSettings: "Ir a tus ajustes",
+    inDocumentation: "Esta página no existe en la documentación. Puede que haya cambiado de sitio.",
+    toDocumentation: "Ir a la documentación",
   },
   failed: {
     title: "Algo ha fallado por nuestra parte",

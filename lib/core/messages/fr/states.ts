@@ -11,6 +11,11 @@ export const states: Messages["states"] = {
     claim: "Le réserver",
     toStart: "Aller à l’accueil",
     createAccount: "Créer un compte",
+    inSettings:
+      "Cette page n’existe pas dans vos paramètres. Son contenu a peut-être été supprimé ou appartient à un autre compte.",
+    toSettings: "Aller à vos paramètres",
+    inDocumentation: "Cette page n’existe pas dans la documentation. Elle a peut-être changé d’adresse.",
+    toDocumentation: "Aller à la documentation",
   },
   failed: {
     title: "Un problème est survenu de notre côté",

@@ -11,6 +11,10 @@ export const states: Messages["states"] = {
     claim: "この名前を使う",
     toStart: "トップページへ",
     createAccount: "アカウントを作成",
+    inSettings: "設定にこのページはありません。対象が削除されたか、別のアカウントのものである可能性があります。",
+    toSettings: "設定へ",
+    inDocumentation: "ドキュメントにこのページはありません。移動した可能性があります。",
+    toDocumentation: "ドキュメントへ",
   },
   failed: {
     title: "サーバー側で問題が起きました",

@@ -11,6 +11,11 @@ export const states: Messages["states"] = {
     claim: "Quero este",
     toStart: "Ir para a página inicial",
     createAccount: "Criar conta",
+    inSettings:
+      "Esta página não existe nas suas configurações. O conteúdo pode ter sido excluído ou pertencer a outra conta.",
+    toSettings: "Ir para as suas configurações",
+    inDocumentation: "Esta página não existe na documentação. Ela pode ter mudado de lugar.",
+    toDocumentation: "Ir para a documentação",
   },
   failed: {
     title: "Algo deu errado do nosso lado",
