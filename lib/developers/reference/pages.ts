@@ -29,7 +29,6 @@ const guides: [title: string, files: string[]][] = [
       "scopes",
       "authorization-code",
       "device-flow",
-      "registration",
       "sign-in",
       "refresh-tokens",
       "client-credentials",
