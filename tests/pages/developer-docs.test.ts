@@ -34,7 +34,8 @@ function ownFilesOf(html: string): string[] {
   return [...new Set(Array.from(loaded, ([, path = ""]) => path))].filter((path) => !framework.includes(path));
 }
 
-it("every page of the documentation weighs at most 60 kB compressed, and is Markdown, too", async () => {
+/** The heaviest is that of replacing a page, which describes each block and setting twice: in the request and in the response. */
+it("every page of the documentation weighs at most 75 kB compressed, and is Markdown, too", async () => {
   expect(pages.length).toBeGreaterThan(35);
   const weights = new Map<string, number>();
   const weightOf = async (path: string) => {
@@ -50,7 +51,7 @@ it("every page of the documentation weighs at most 60 kB compressed, and is Mark
     const html = await response.text();
     let weight = gzipSync(html).length;
     for (const file of ownFilesOf(html)) weight += await weightOf(file);
-    expect(weight, `bytes of ${path} with its own scripts and styles`).toBeLessThanOrEqual(60_000);
+    expect(weight, `bytes of ${path} with its own scripts and styles`).toBeLessThanOrEqual(75_000);
   }
   for (const path of ["/developers/nothing", "/developers/api/nothing", "/developers/nothing.md"])
     expect([path, (await fetch(site.url + path)).status]).toEqual([path, 404]);
