@@ -83,6 +83,27 @@ it("A webhook is added, receives a test that its secret verifies, is sent it aga
   await close();
 });
 
+it("A new signing secret that ends one which still signs says so before", async () => {
+  const path = `/settings/developers/${withdrawnId}/webhooks`;
+  const { page, close } = await site.openAs("ada", path);
+  const question = page.getByRole("dialog");
+  // The first one replaces a secret of the set-up, which the server cannot read.
+  for (const said of [
+    "The previous secret can't sign any more.",
+    "For 24 hours we sign with the previous secret as well.",
+  ]) {
+    await press(page, "New signing secret");
+    await question.getByText(said).waitFor();
+    expect(await question.innerText()).not.toContain("stops at once");
+    await question.getByRole("button", { name: "Create secret" }).click();
+    await question.waitFor({ state: "hidden" });
+    await shows(page, "Copy the signing secret now");
+  }
+  await press(page, "New signing secret");
+  await question.getByText("The secret before that one still signs and stops at once.").waitFor();
+  await close();
+});
+
 it("A delivery that was withdrawn has the API's word for it, and no button to send it again", async () => {
   const path = `/settings/developers/${withdrawnId}/webhooks`;
   const { page, close } = await site.openAs("ada", path);

@@ -47,6 +47,7 @@ export const webhooks: Messages["webhooks"] = {
     rotateTitle: "إنشاء سر توقيع جديد؟",
     rotateSubmit: "إنشاء السر",
     rotateExplanation: "نوقّع بالسر السابق أيضًا لمدة 24 ساعة.",
+    rotateEnds: "والسر الذي قبله ما زال يوقّع، وسيتوقف فورًا.",
     rotateAlone: "لم يعد التوقيع بالسر السابق ممكنًا. تُرسل الأحداث المنتظرة خلال بضع دقائق.",
     remove: "إزالة",
     removeWhat: "إزالة خطاف الويب على {host}",

@@ -47,6 +47,7 @@ export const webhooks: Messages["webhooks"] = {
     rotateTitle: "Neues Signatur-Secret erstellen?",
     rotateSubmit: "Secret erstellen",
     rotateExplanation: "24 Stunden lang signieren wir zusätzlich mit dem bisherigen Secret.",
+    rotateEnds: "Das Secret davor signiert noch mit und hört sofort damit auf.",
     rotateAlone:
       "Mit dem bisherigen Secret lässt sich nicht mehr signieren. Was wartet, wird innerhalb weniger Minuten gesendet.",
     remove: "Entfernen",

@@ -46,6 +46,7 @@ export const webhooks = {
     rotateTitle: "Create a new signing secret?",
     rotateSubmit: "Create secret",
     rotateExplanation: "For 24 hours we sign with the previous secret as well.",
+    rotateEnds: "The secret before that one still signs and stops at once.",
     rotateAlone: "The previous secret can't sign any more. Events that are waiting are sent within a few minutes.",
     remove: "Remove",
     removeWhat: "Remove the webhook at {host}",

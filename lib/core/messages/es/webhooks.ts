@@ -47,6 +47,7 @@ export const webhooks: Messages["webhooks"] = {
     rotateTitle: "¿Crear un nuevo secreto de firma?",
     rotateSubmit: "Crear secreto",
     rotateExplanation: "Durante 24 horas firmamos también con el secreto anterior.",
+    rotateEnds: "El secreto anterior a ese aún firma y deja de hacerlo al instante.",
     rotateAlone: "El secreto anterior ya no puede firmar. Los eventos que esperan se envían en unos minutos.",
     remove: "Eliminar",
     removeWhat: "Eliminar el webhook en {host}",

@@ -48,6 +48,7 @@ export const webhooks: Messages["webhooks"] = {
     rotateTitle: "Créer un nouveau secret de signature ?",
     rotateSubmit: "Créer le secret",
     rotateExplanation: "Pendant 24 heures, nous signons aussi avec le secret précédent.",
+    rotateEnds: "Le secret d’avant signe encore et cesse aussitôt.",
     rotateAlone: "Le secret précédent ne peut plus signer. Les événements en attente partent en quelques minutes.",
     remove: "Supprimer",
     removeWhat: "Supprimer le webhook sur {host}",

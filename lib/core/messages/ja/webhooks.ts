@@ -48,6 +48,7 @@ export const webhooks: Messages["webhooks"] = {
     rotateTitle: "新しい署名シークレットを作成しますか？",
     rotateSubmit: "シークレットを作成",
     rotateExplanation: "24時間は、前のシークレットでも署名します。",
+    rotateEnds: "さらに1つ前のシークレットは現在も署名に使われていますが、すぐに使われなくなります。",
     rotateAlone: "前のシークレットでは署名できません。待機中のイベントは数分以内に送信されます。",
     remove: "削除",
     removeWhat: "{host}へのWebhookを削除",

@@ -47,6 +47,7 @@ export const webhooks: Messages["webhooks"] = {
     rotateTitle: "Criar um novo segredo de assinatura?",
     rotateSubmit: "Criar segredo",
     rotateExplanation: "Por 24 horas também assinamos com o segredo anterior.",
+    rotateEnds: "O segredo anterior a esse ainda assina e deixa de assinar na hora.",
     rotateAlone: "O segredo anterior não assina mais. Os eventos que esperam são enviados em alguns minutos.",
     remove: "Remover",
     removeWhat: "Remover o webhook em {host}",

@@ -26,6 +26,7 @@ export async function EndpointPanel({ endpoint, log }: Props) {
   const { language, t, texts } = await currentWords("webhooks");
   const { id, clientId, url, events, disabledAt, disabledReason, failingSince, canSign } = endpoint;
   const { host } = new URL(url);
+  const endsOlder = canSign && endpoint.previousSecretUntil !== null && endpoint.previousSecretUntil > log.readAt;
   const hidden = (
     <>
       <input type="hidden" name="clientId" value={clientId} />
@@ -62,7 +63,11 @@ export async function EndpointPanel({ endpoint, log }: Props) {
               </SubmitButton>
             </ButtonForm>
           )}
-          <RotateSecret {...{ clientId, id, canSign }} words={texts} copyWords={messages[language].shell.copying} />
+          <RotateSecret
+            {...{ clientId, id, canSign, endsOlder }}
+            words={texts}
+            copyWords={messages[language].shell.copying}
+          />
           {enabling(disabledAt !== null)}
           <ConfirmDialog
             trigger={t("endpoint.remove")}

@@ -9,10 +9,18 @@ import type { Messages } from "@/lib/core/messages/namespaces";
 import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { rotate } from "./actions";
 
-type Props = { clientId: string; id: string; canSign: boolean; words: Messages["webhooks"]; copyWords: CopyWords };
+type Props = {
+  clientId: string;
+  id: string;
+  canSign: boolean;
+  /** Whether two secrets sign, of which a new one ends the older. */
+  endsOlder: boolean;
+  words: Messages["webhooks"];
+  copyWords: CopyWords;
+};
 
 /** Makes a new signing secret, and shows it once. */
-export function RotateSecret({ clientId, id, canSign, words, copyWords }: Props) {
+export function RotateSecret({ clientId, id, canSign, endsOlder, words, copyWords }: Props) {
   const [state, action] = useActionState(rotate, initialFormState);
   const meanwhile = (previousSigns: boolean) =>
     previousSigns ? words.endpoint.rotateExplanation : words.endpoint.rotateAlone;
@@ -42,7 +50,7 @@ export function RotateSecret({ clientId, id, canSign, words, copyWords }: Props)
           </form>
         }
       >
-        {meanwhile(canSign)}
+        {meanwhile(canSign)} {endsOlder && words.endpoint.rotateEnds}
       </Dialog>
     </>
   );
