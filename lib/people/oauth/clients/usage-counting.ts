@@ -60,12 +60,12 @@ export function startCountingUsage(): void {
       keepRequest(clientId, `${line.method} ${route}`, { ...line, happenedAt: new Date() });
       return flushLater();
     }
-    if (!(route.startsWith("/api/") || route === "/mcp") || isWaitingDevice(refusal?.code)) return;
+    const isOfNobody = clientId === undefined && personalTokenId === undefined && tokenHash === undefined;
+    if (isOfNobody || !(route.startsWith("/api/") || route === "/mcp") || isWaitingDevice(refusal?.code)) return;
     const answered = { ...line, happenedAt: new Date() };
     if (clientId !== undefined) countRequest({ kind: "application", id: clientId }, answered);
     else if (personalTokenId !== undefined) countRequest({ kind: "personalToken", id: personalTokenId }, answered);
     else if (tokenHash !== undefined) keepUnclaimed({ ...answered, tokenHash });
-    else return;
     flushLater();
   });
 }
