@@ -258,6 +258,21 @@ it("Errors that could not be written are written the next time", async () => {
   expect(await reasonsOf(application)).toEqual(["GET /api/user invalid_grant: Kept"]);
 });
 
+it("Counts are written while the callers of tokens cannot be found, and those are counted the next time", async () => {
+  const { application, access_token: token } = await newConnection(["identify"]);
+  await flushUsage();
+  await call("GET", "/api/nothing", { token });
+  recordClientError(application.clientId, { route: "GET /api/user", code: "invalid_grant", reason: { text: "Kept" } });
+  await database().execute(sql`alter table personal_tokens rename to absent_tokens`);
+  await expect(flushUsage()).rejects.toThrow();
+  await database().execute(sql`alter table absent_tokens rename to personal_tokens`);
+  expect(await reasonsOf(application)).toEqual(["GET /api/user invalid_grant: Kept"]);
+  await flushUsage();
+  expect((await usageOf(application)).map(({ route, status }) => [route, status])).toContainEqual([
+    ...["GET /api/[[...path]]", 404],
+  ]);
+});
+
 describe("what waits in memory to be written", () => {
   const refusal = { route: "GET /api/user", code: "invalid_grant", reason: { text: "It is over" } };
   const newOwned = async () => newApplication((await newPerson()).id);

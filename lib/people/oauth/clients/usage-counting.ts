@@ -170,8 +170,9 @@ export async function flushUsage(): Promise<void> {
   const now = state();
   clearTimeout(now.timer);
   now.timer = undefined;
-  await claimRequests();
-  const writes = [...callerKinds.map(writeWaiting), writeKept()];
+  const claim = claimRequests();
+  await Promise.allSettled([claim]);
+  const writes = [claim, ...callerKinds.map(writeWaiting), writeKept()];
   now.writing = Promise.allSettled([now.writing, ...writes]);
   await now.writing;
   await Promise.all(writes);
