@@ -8,6 +8,7 @@ import { authSecret } from "@/lib/core/process/instance-secret";
 import { equalSecrets } from "@/lib/core/secrets";
 import { publicClientId } from "../client-document";
 import type { Client } from "../clients/client-store";
+import { authorizeRoute } from "../clients/request-store";
 import { recordClientError } from "../clients/usage-counting";
 import { findHintedAccount } from "../openid/id-token";
 import { findConsent } from "../tokens/consent-store";
@@ -95,7 +96,7 @@ async function checkPerson(
 function noteAuthorizationError(clientId: string, code: string, reason: Message): void {
   const current = currentRequest();
   if (current) current.refusal = { code, said: reason };
-  recordClientError(clientId, { route: "GET /oauth2/authorize", code, reason });
+  recordClientError(clientId, { route: `GET ${authorizeRoute}`, code, reason });
 }
 
 /**
