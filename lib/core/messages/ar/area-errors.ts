@@ -27,6 +27,7 @@ export const pageErrors: Readonly<Record<keyof typeof english.pageErrors, string
 export const ownerErrors: Readonly<Record<keyof typeof english.ownerErrors, string>> = {
   ownerOfApplicationOnly: "لا يمكن لغير مالك هذا التطبيق فعل ذلك.",
   coOwnerAlready: "هذا التطبيق لك بالفعل.",
+  chooseNewOwner: "اختر من تنتقل إليه ملكية التطبيق.",
   coOwnerGone: "لم يعد هذا الشخص مالكًا مشاركًا في التطبيق.",
   ownerStays: "لا يمكن للمالك المغادرة؛ انقل التطبيق أولًا.",
   ownerChanged: "أصبح للتطبيق مالك آخر؛ أعد تحميل الصفحة.",

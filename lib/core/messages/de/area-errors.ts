@@ -28,6 +28,7 @@ export const pageErrors: Readonly<Record<keyof typeof english.pageErrors, string
 export const ownerErrors: Readonly<Record<keyof typeof english.ownerErrors, string>> = {
   ownerOfApplicationOnly: "Das kann nur die Person tun, der die Anwendung gehört.",
   coOwnerAlready: "Du teilst diese Anwendung schon.",
+  chooseNewOwner: "Wähle, wem die Anwendung übergeben wird.",
   coOwnerGone: "Diese Person teilt die Anwendung nicht mehr.",
   ownerStays: "Du kannst deine eigene Anwendung nicht verlassen; übertrage sie zuerst.",
   ownerChanged: "Die Anwendung gehört inzwischen jemand anderem; lade die Seite neu.",

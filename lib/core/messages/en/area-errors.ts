@@ -28,6 +28,7 @@ export const pageErrors = {
 export const ownerErrors = {
   ownerOfApplicationOnly: "Only the owner of this application can do that",
   coOwnerAlready: "You own this application already",
+  chooseNewOwner: "Choose who the application passes to",
   coOwnerGone: "This person does not co-own the application any more",
   ownerStays: "The owner can't leave; transfer the application first",
   ownerChanged: "The application has another owner by now; reload the page",

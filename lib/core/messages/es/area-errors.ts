@@ -28,6 +28,7 @@ export const pageErrors: Readonly<Record<keyof typeof english.pageErrors, string
 export const ownerErrors: Readonly<Record<keyof typeof english.ownerErrors, string>> = {
   ownerOfApplicationOnly: "Solo puede hacerlo el titular de esta aplicación.",
   coOwnerAlready: "Esta aplicación ya es tuya.",
+  chooseNewOwner: "Elige a quién pasa la aplicación.",
   coOwnerGone: "Esta persona ya no comparte la aplicación.",
   ownerStays: "El titular no puede dejarla; transfiere antes la aplicación.",
   ownerChanged: "La aplicación ya tiene otro titular; recarga la página.",

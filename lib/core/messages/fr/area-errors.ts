@@ -28,6 +28,7 @@ export const pageErrors: Readonly<Record<keyof typeof english.pageErrors, string
 export const ownerErrors: Readonly<Record<keyof typeof english.ownerErrors, string>> = {
   ownerOfApplicationOnly: "Seul le propriétaire de cette application peut faire cela.",
   coOwnerAlready: "Cette application est déjà la vôtre.",
+  chooseNewOwner: "Choisissez à qui transférer l’application.",
   coOwnerGone: "Cette personne n’est plus copropriétaire de l’application.",
   ownerStays: "Le propriétaire ne peut pas partir ; transférez d’abord l’application.",
   ownerChanged: "L’application a changé de propriétaire ; rechargez la page.",

@@ -28,6 +28,7 @@ export const pageErrors: Readonly<Record<keyof typeof english.pageErrors, string
 export const ownerErrors: Readonly<Record<keyof typeof english.ownerErrors, string>> = {
   ownerOfApplicationOnly: "これを行えるのは、このアプリの所有者だけです。",
   coOwnerAlready: "このアプリはすでにあなたのものです。",
+  chooseNewOwner: "アプリケーションの譲渡先を選んでください。",
   coOwnerGone: "この人はもう共同所有者ではありません。",
   ownerStays: "所有者は抜けられません。先にアプリを譲渡してください。",
   ownerChanged: "アプリの所有者が変わりました。ページを読み込み直してください。",

@@ -28,6 +28,7 @@ export const pageErrors: Readonly<Record<keyof typeof english.pageErrors, string
 export const ownerErrors: Readonly<Record<keyof typeof english.ownerErrors, string>> = {
   ownerOfApplicationOnly: "Só o titular deste aplicativo pode fazer isso.",
   coOwnerAlready: "Este aplicativo já é seu.",
+  chooseNewOwner: "Escolha para quem o aplicativo passa.",
   coOwnerGone: "Essa pessoa não compartilha mais o aplicativo.",
   ownerStays: "O titular não pode sair; transfira o aplicativo antes.",
   ownerChanged: "O aplicativo já tem outro titular; recarregue a página.",

@@ -1,5 +1,7 @@
 "use server";
 import { revalidatePath } from "next/cache";
+import { invalidField } from "@/lib/core/errors";
+import { message } from "@/lib/core/messages/message";
 import { siteOrigin } from "@/lib/core/site-origin";
 import { formText, redirectTo } from "@/lib/people/auth/forms/actions";
 import { formAction } from "@/lib/people/auth/forms/form-action";
@@ -55,6 +57,7 @@ export const leave = formAction(
 export const transfer = formAction(
   { access: { page, proof: "fields" }, limit: "editor", read: readWhom },
   async ({ user, input: { clientId, whom } }) => {
+    if (whom === "") throw invalidField("whom", message("chooseNewOwner"));
     await transferClient(user.id, clientId, whom);
     redirectTo(`${pathOf(clientId)}?outcome=transferred`);
   },

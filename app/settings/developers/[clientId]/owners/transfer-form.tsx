@@ -2,7 +2,7 @@
 import { type ReactNode, useActionState } from "react";
 import { Dialog } from "@/app/_components/dialog";
 import { ActionForm } from "@/app/_components/forms/action-form";
-import { controlClass } from "@/app/_components/forms/field";
+import { controlClass, FieldFrame, fieldDescription } from "@/app/_components/forms/field";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
@@ -55,17 +55,15 @@ export function TransferForm({ clientId, question, coOwners, stepUp, words, canc
             <p>{words.explanation}</p>
             <ActionForm id={form} state={state} action={action} className="mt-4 flex flex-col gap-5">
               <input type="hidden" name="clientId" value={clientId} />
-              <div className="flex flex-col gap-1.5">
-                <label htmlFor="transfer-to" className="text-[13px] font-medium text-ink">
-                  {words.to}
-                </label>
+              <FieldFrame id="transfer-to" label={words.to} errors={fields.whom} className="text-ink">
                 <select
                   key={submitCount}
                   id="transfer-to"
                   name="whom"
                   required
                   defaultValue={values.whom?.[0] ?? ""}
-                  className={`${controlClass} max-w-sm`}
+                  className={`${controlClass} h-10 finger:h-11`}
+                  {...fieldDescription("transfer-to", undefined, fields.whom)}
                 >
                   <option value="">{words.choose}</option>
                   {coOwners.map(({ id, username, displayName }) => (
@@ -74,7 +72,7 @@ export function TransferForm({ clientId, question, coOwners, stepUp, words, canc
                     </option>
                   ))}
                 </select>
-              </div>
+              </FieldFrame>
               <StepUpFields
                 key={`step-up ${submitCount}`}
                 form="transfer"
