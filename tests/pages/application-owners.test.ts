@@ -52,6 +52,7 @@ it("An application is shared by a link, by keyboard alone, passed on, and left b
   const question = owner.page.getByRole("dialog", { name: "Transfer Stage Lights?" });
   await question.getByRole("button", { name: "Transfer", exact: true }).click();
   await question.getByText("Choose who the application passes to.").waitFor();
+  expect(await owner.page.getByText("The field whom").count()).toBe(0);
   await expectSound(owner.page);
   await question.getByLabel("New owner").selectOption({ label: "bea (@bea)" });
   await question.getByRole("button", { name: "Transfer", exact: true }).click();

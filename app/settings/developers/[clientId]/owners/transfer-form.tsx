@@ -2,7 +2,7 @@
 import { type ReactNode, useActionState } from "react";
 import { Dialog } from "@/app/_components/dialog";
 import { ActionForm } from "@/app/_components/forms/action-form";
-import { controlClass, FieldFrame, fieldDescription } from "@/app/_components/forms/field";
+import { controlClass, FieldFrame, fieldDescription, toSentence } from "@/app/_components/forms/field";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Notice } from "@/app/_components/notice";
 import { Panel } from "@/app/_components/panel";
@@ -31,7 +31,8 @@ export function TransferForm({ clientId, question, coOwners, stepUp, words, canc
   const { fields, message, values, redirectTo, submitCount } = state;
   const canTransfer = coOwners.length > 0 && stepUp !== "sign-in";
   // A refusal shows where the dialog has closed as well, as it does without script.
-  const refusal = message && <Notice tone="danger">{message}</Notice>;
+  const said = fields.whom ? fields.whom.map(toSentence).join(" ") : message;
+  const refusal = said && <Notice tone="danger">{said}</Notice>;
   const note = coOwners.length === 0 ? <p className="text-sm text-ink-soft">{words.nobody}</p> : refusal;
   return (
     <Panel
