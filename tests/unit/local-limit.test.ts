@@ -1,10 +1,8 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, it, vi } from "vitest";
 import { toEnglish } from "@/lib/core/messages/english";
 import { hashSecret, newSecret } from "@/lib/core/secrets";
 import { freshLimiter } from "../support/limiter";
+import { listenOnLoopback } from "../support/loopback";
 import { parseTarget } from "../support/targets";
 
 async function fresh(windows: string, capacity?: number) {
@@ -52,14 +50,16 @@ it("a limit of this process is off where limits are", async () => {
   expect([refusal("a"), refusal("a")]).toEqual([undefined, undefined]);
 });
 
-it("a request to the API that is refused for its address is logged for whoever has its token", async () => {
+async function listenWithOneRequestAnHour() {
   await freshLimiter({ RATE_LIMIT_GENERAL: "1/3600" });
   const limit = (await import("@/lib/operator/server/general-limit")).createGeneralLimit();
-  const server = createServer(
+  return listenOnLoopback(
     (request, response) => void (limit(request, response, parseTarget(request.url ?? "")) && response.end()),
   );
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port } = server.address() as AddressInfo;
+}
+
+it("a request to the API that is refused for its address is logged for whoever has its token", async () => {
+  const server = await listenWithOneRequestAnHour();
   const token = newSecret("accessToken");
   const lines: unknown[] = [];
   const { subscribeToRequestLog } = await import("@/lib/core/request-log");
@@ -67,26 +67,19 @@ it("a request to the API that is refused for its address is logged for whoever h
     lines.push([status, route, tokenHash, refusal?.code, refusal && toEnglish(refusal.said).replace(/\d+/, "N")]);
   });
   const headers = { Authorization: `Bearer ${token}` };
-  for (const path of ["/api/none", "/api/none", "/developers"])
-    await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  for (const path of ["/api/none", "/api/none", "/developers"]) await fetch(server.url + path, { headers });
   const said = "Too many requests; wait N s and try again.";
   expect(lines).toEqual([
     [429, "/api/[[...path]]", hashSecret(token), "rate_limited", said],
     [429, "/developers", undefined, undefined, undefined],
   ]);
-  await new Promise((resolve) => server.close(resolve));
+  await server.close();
 });
 
 it("too many requests for pages are refused in the visitor's language, and those of the API in English", async () => {
-  await freshLimiter({ RATE_LIMIT_GENERAL: "1/3600" });
-  const limit = (await import("@/lib/operator/server/general-limit")).createGeneralLimit();
-  const server = createServer(
-    (request, response) => void (limit(request, response, parseTarget(request.url ?? "")) && response.end()),
-  );
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port } = server.address() as AddressInfo;
+  const server = await listenWithOneRequestAnHour();
   const ask = async (path: string, language: string) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { "Accept-Language": language } });
+    const response = await fetch(server.url + path, { headers: { "Accept-Language": language } });
     const { status, headers } = response;
     return [status, headers.get("content-type"), headers.get("cache-control"), await response.text()] as const;
   };
@@ -102,5 +95,5 @@ it("too many requests for pages are refused in the visitor's language, and those
     "application/json",
     '{"error":"rate_limited","error_description":"Too many requests; wait N s and try again."}',
   ]);
-  await new Promise((resolve) => server.close(resolve));
+  await server.close();
 });
