@@ -1,24 +1,27 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { eq, sql } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, inject, it } from "vitest";
 import { database } from "@/db/client";
 import { webhookDeliveries, webhookEndpoints } from "@/db/schema";
 import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { listEvents } from "@/lib/core/owners/event-store";
 import { createSending } from "@/lib/developers/webhooks/sending";
 import { createLink } from "@/lib/page/links/store";
+import { getClient } from "@/lib/people/oauth/clients/client-store";
 import { disconnectApplication } from "@/lib/people/oauth/tokens/consent-store";
-import { hasLateEvents } from "@/lib/people/oauth/webhooks/delivery-log-store";
+import { hasLateEvents, listLogs } from "@/lib/people/oauth/webhooks/delivery-log-store";
 import { claimDeliveries, numberEvents } from "@/lib/people/oauth/webhooks/delivery-store";
 import {
   createEndpoint,
+  disableEndpoint,
   rotateEndpointSecret,
   setEndpointEnabled,
   updateEndpoint,
 } from "@/lib/people/oauth/webhooks/endpoint-store";
 import { getEndpoint } from "@/lib/people/oauth/webhooks/own-endpoint-store";
 import { finishDelivery, queueTest, replayDelivery, sweepDeliveries } from "@/lib/people/oauth/webhooks/sending-store";
+import { untilSomethingWaits } from "../support/locks";
 import { listenOnLoopback } from "../support/loopback";
 import { newApplication, newPerson, newTokens } from "../support/people";
 import { publicAddresses, startPublicWeb } from "../support/public-web";
@@ -390,6 +393,27 @@ it("A success ends the failing of its endpoint, also when the failure came after
   expect(await stateOf(endpoint)).toMatchObject({ failures: 1, failingSince: expect.any(Date) });
   await finishDelivery(arriving, { ...outcome, status: 200, state: "delivered" });
   expect(await stateOf(endpoint)).toMatchObject({ failures: 0, failingSince: null, pausedUntil: null });
+});
+
+it("A log that is read while a delivery disables its endpoint shows both as they were before", async () => {
+  const { developer, application, person, endpoint } = await newListener();
+  await newEvent(person.id, endpoint);
+  const client = await getClient(developer.id, application.clientId);
+  const gone = { state: "failed", status: 410, nextTryAt: null } as const;
+  let reading: ReturnType<typeof listLogs> | undefined;
+  await database().transaction(async (transaction) => {
+    await transaction.execute(sql`lock table ${webhookDeliveries} in access exclusive mode`);
+    reading = listLogs(client, 10);
+    await untilSomethingWaits();
+    await transaction.update(webhookDeliveries).set(gone).where(eq(webhookDeliveries.endpointId, endpoint.id));
+    await disableEndpoint(endpoint.id, "gone", transaction);
+  });
+  const stateOfLogs = (logs: Awaited<typeof reading>) =>
+    logs?.map(({ endpoint: { disabledReason }, deliveries }) => [disabledReason, deliveries.map(({ state }) => state)]);
+  const ended = [["gone", ["failed"]]];
+  // The embedded database has one connection, for which the reader waits as a whole.
+  expect(stateOfLogs(await reading)).toEqual(inject("engine") === "postgres" ? [[null, ["pending"]]] : ended);
+  expect(stateOfLogs(await listLogs(client, 10))).toEqual(ended);
 });
 
 it("An event is withdrawn when its grant ended before it was sent, but the end itself is sent", async () => {

@@ -1,13 +1,14 @@
 import "server-only";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { database } from "@/db/client";
+import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthConsents, users, webhookDeliveries, webhookEndpoints } from "@/db/schema";
 import { executeRows } from "@/db/sql";
 import { AppError } from "@/lib/core/errors";
 import { message } from "@/lib/core/messages/message";
 import { isRowId } from "@/lib/core/random-id";
+import type { OwnClient } from "../clients/client-store";
 import { testEvent } from "./events";
-import type { OwnEndpoint } from "./own-endpoint-store";
+import { listEndpoints, type OwnEndpoint } from "./own-endpoint-store";
 
 const { id, endpointId, createdAt } = webhookDeliveries;
 
@@ -27,18 +28,40 @@ export const mayReceive = (delivery: SQL, clientId: SQL) => sql`case ${delivery}
 end`;
 
 /** Lists deliveries, newest first. @param before the id of one, to continue after it */
-export async function listDeliveries(endpoint: OwnEndpoint, most: number, before?: string): Promise<Delivery[]> {
+export async function listDeliveries(
+  endpoint: OwnEndpoint,
+  most: number,
+  before?: string,
+  executor: Executor = database(),
+): Promise<Delivery[]> {
   const isOlder =
     before !== undefined && isRowId(before)
       ? sql`(${createdAt}, ${id}) < (select other.created_at, other.id from ${webhookDeliveries} other
           where other.id = ${before} and other.endpoint_id = ${endpoint.id})`
       : undefined;
-  return database()
+  return executor
     .select()
     .from(webhookDeliveries)
     .where(and(eq(endpointId, endpoint.id), isOlder))
     .orderBy(desc(createdAt), desc(id))
     .limit(most);
+}
+
+/**
+ * Lists the endpoints of an application with their deliveries, all as they are at one moment: an endpoint that a delivery
+ * has disabled is never shown as enabled beside the outcome of that delivery.
+ * @param most how many deliveries of each @param older of one endpoint, those after a delivery
+ */
+export async function listLogs(client: OwnClient, most: number, older?: { endpointId: string; before: string }) {
+  const list = async (transaction: Transaction) => {
+    const logs: { endpoint: OwnEndpoint; deliveries: Delivery[] }[] = [];
+    for (const endpoint of await listEndpoints(client, transaction)) {
+      const before = endpoint.id === older?.endpointId ? older.before : undefined;
+      logs.push({ endpoint, deliveries: await listDeliveries(endpoint, most, before, transaction) });
+    }
+    return logs;
+  };
+  return database().transaction(list, { isolationLevel: "repeatable read", accessMode: "read only" });
 }
 
 /** @throws AppError not_found, also for one of another endpoint */

@@ -163,18 +163,20 @@ export async function resealEndpointSecrets(): Promise<number> {
  * Ends a time of failures, and the wait of the events all of whose tries were in it; those that failed while others
  * arrived wait on. A test that arrives ends the wait of all.
  */
-export async function recordEndpointSuccess(endpointId: string, isTest: boolean): Promise<void> {
-  await database().transaction(async (transaction) => {
-    const [ended] = await transaction
-      .select({ failures })
-      .from(webhookEndpoints)
-      .where(and(eq(id, endpointId), or(isNotNull(failingSince), sql`${isTest}::boolean`)))
-      .for("no key update");
-    if (!ended) return;
-    await setEndpoint(endpointId, answering, transaction);
-    const failedInItAlone = lte(webhookDeliveries.tries, ended.failures);
-    await makeWaitingDue(endpointId, transaction, isTest ? undefined : failedInItAlone);
-  });
+export async function recordEndpointSuccess(
+  endpointId: string,
+  isTest: boolean,
+  transaction: Transaction,
+): Promise<void> {
+  const [ended] = await transaction
+    .select({ failures })
+    .from(webhookEndpoints)
+    .where(and(eq(id, endpointId), or(isNotNull(failingSince), sql`${isTest}::boolean`)))
+    .for("no key update");
+  if (!ended) return;
+  await setEndpoint(endpointId, answering, transaction);
+  const failedInItAlone = lte(webhookDeliveries.tries, ended.failures);
+  await makeWaitingDue(endpointId, transaction, isTest ? undefined : failedInItAlone);
 }
 
 /**

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq } from "drizzle-orm";
-import { database } from "@/db/client";
+import { database, type Executor } from "@/db/client";
 import { webhookEndpoints } from "@/db/schema";
 import { AppError } from "@/lib/core/errors";
 import { message } from "@/lib/core/messages/message";
@@ -27,13 +27,12 @@ function shown({ secret, previousSecret: _, ...row }: EndpointRow): OwnEndpoint 
 export const noEndpoint = () => new AppError("not_found", message("noWebhook"));
 
 /** Lists the endpoints of an application, oldest first. */
-export async function listEndpoints({ id: ofClient }: OwnClient): Promise<OwnEndpoint[]> {
+export async function listEndpoints(
+  { id: ofClient }: OwnClient,
+  executor: Executor = database(),
+): Promise<OwnEndpoint[]> {
   const { createdAt } = webhookEndpoints;
-  const rows = database()
-    .select()
-    .from(webhookEndpoints)
-    .where(eq(clientId, ofClient))
-    .orderBy(asc(createdAt), asc(id));
+  const rows = executor.select().from(webhookEndpoints).where(eq(clientId, ofClient)).orderBy(asc(createdAt), asc(id));
   return (await rows).map(shown);
 }
 

@@ -54,20 +54,22 @@ export async function replayDelivery(endpoint: OwnEndpoint, deliveryId: string):
   return row;
 }
 
-/** Ends a try, and records whether the endpoint answers. */
+/** Ends a try, and records whether the endpoint answers, both at once for whoever reads them. */
 export async function finishDelivery(claimed: Claimed, outcome: Outcome): Promise<void> {
-  if (outcome.state === "failed") {
-    await database().transaction(async (transaction) => {
-      await writeOutcome(claimed, outcome, transaction);
-      await recordEndpointFailure(claimed.endpointId, outcome.isGone, transaction);
-    });
+  const { endpointId } = claimed;
+  const isTest = claimed.event === testEvent;
+  if (outcome.state === "withdrawn" || (outcome.state === "delivered" && !isTest && !claimed.wasFailing)) {
+    const isFailing = await writeOutcome(claimed, outcome, database());
+    // Another try may have failed since this one was claimed.
+    if (outcome.state === "delivered" && isFailing !== false)
+      await database().transaction((transaction) => recordEndpointSuccess(endpointId, false, transaction));
     return;
   }
-  const isFailing = await writeOutcome(claimed, outcome, database());
-  const isTest = claimed.event === testEvent;
-  // Another try may have failed since this one was claimed.
-  if (outcome.state === "delivered" && (isTest || isFailing !== false))
-    await recordEndpointSuccess(claimed.endpointId, isTest);
+  await database().transaction(async (transaction) => {
+    await writeOutcome(claimed, outcome, transaction);
+    if (outcome.state === "failed") await recordEndpointFailure(endpointId, outcome.isGone, transaction);
+    else await recordEndpointSuccess(endpointId, isTest, transaction);
+  });
 }
 
 /** Deletes what the log need not keep, and disables endpoints for which too much waits. */

@@ -4,7 +4,8 @@ import { Link } from "@/app/_components/link";
 import { ButtonForm } from "@/app/settings/_components/button-form";
 import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
-import { type Delivery, listDeliveries } from "@/lib/people/oauth/webhooks/delivery-log-store";
+import type { OwnClient } from "@/lib/people/oauth/clients/client-store";
+import { type Delivery, listLogs } from "@/lib/people/oauth/webhooks/delivery-log-store";
 import type { OwnEndpoint } from "@/lib/people/oauth/webhooks/own-endpoint-store";
 import type { DeliveryProblem } from "@/lib/people/oauth/webhooks/schema";
 import { isTriedWithin, nextTryOf, requestText } from "@/lib/people/oauth/webhooks/shown";
@@ -35,13 +36,19 @@ export type Log = {
   readAt: Date;
 };
 
-/** Reads the part of a log that the page shows. @param before the id of a delivery, to continue after it */
-export async function readLog(endpoint: OwnEndpoint, before: string | undefined): Promise<Log> {
+/** Reads the part of the logs that the page shows. @param older of one endpoint, the deliveries after one of them */
+export async function readLogs(
+  client: OwnClient,
+  older?: { endpointId: string; before: string },
+): Promise<{ endpoint: OwnEndpoint; log: Log }[]> {
   const most = webhookBounds.onPage;
-  const rows = await listDeliveries(endpoint, most + 1, before);
-  const [deliveries, readAt] = [rows.slice(0, most), new Date()];
-  const isWaiting = deliveries.some((delivery) => isTriedWithin(watchedSeconds, endpoint, delivery, readAt));
-  return { deliveries, hasOlder: rows.length > most, isWaiting, readAt };
+  const logs = await listLogs(client, most + 1, older);
+  const readAt = new Date();
+  return logs.map(({ endpoint, deliveries: rows }) => {
+    const deliveries = rows.slice(0, most);
+    const isWaiting = deliveries.some((delivery) => isTriedWithin(watchedSeconds, endpoint, delivery, readAt));
+    return { endpoint, log: { deliveries, hasOlder: rows.length > most, isWaiting, readAt } };
+  });
 }
 
 type Props = { endpoint: OwnEndpoint; log: Log };

@@ -8,11 +8,10 @@ import { env } from "@/lib/core/process/env";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { getStepUp } from "@/lib/people/auth/second-factor/step-up";
 import { requireUser } from "@/lib/people/auth/session/session";
-import { listEndpoints } from "@/lib/people/oauth/webhooks/own-endpoint-store";
 import { StepUpRequired } from "../../../_components/step-up-required";
 import { ApplicationHeading } from "../../_components/application-heading";
 import { requireOwnApplication } from "../../own-application";
-import { readLog, watchedSeconds } from "./delivery-list";
+import { readLogs, watchedSeconds } from "./delivery-list";
 import { EndpointPanel } from "./endpoint-panel";
 import { NewWebhookForm } from "./new-webhook-form";
 import { WatchedDeliveries } from "./watched-deliveries";
@@ -29,15 +28,11 @@ export default async function WebhooksPage({ params, searchParams }: Props) {
   const path = `/settings/developers/${client.id}/webhooks`;
   const user = await requireUser(path);
   const stepUp = await getStepUp(user);
-  const endpoints = await listEndpoints(client);
   const { webhook, before } = await searchParams;
-  const reading = endpoints.map(async (endpoint) => {
-    const log = await readLog(endpoint, endpoint.id === firstValue(webhook) ? firstValue(before) : undefined);
-    return { endpoint, log };
-  });
-  const shown = await Promise.all(reading);
+  const [endpointId, after] = [firstValue(webhook), firstValue(before)];
+  const shown = await readLogs(client, endpointId && after ? { endpointId, before: after } : undefined);
   const { language, t, texts } = await currentWords("webhooks");
-  const hasRoom = endpoints.length < webhookBounds.endpoints;
+  const hasRoom = shown.length < webhookBounds.endpoints;
   return (
     <>
       <ApplicationHeading client={client} current="webhooks" />
