@@ -11,6 +11,7 @@ import { getClient } from "@/lib/people/oauth/clients/client-store";
 import {
   type ClientRequest,
   deleteOldRequests,
+  listRequestRoutes,
   listRequests,
   type RequestFilter,
   type RequestOfClient,
@@ -170,12 +171,12 @@ it("a request is found by its id in any case, and that of another application or
   expect(await found(own, "nothing")).toEqual([]);
 });
 
-it("requests are listed in pages, the newest first, and errors alone where these are asked for", async () => {
+it("requests are listed in pages, the newest first, and those of one endpoint or errors alone where asked for", async () => {
   const owned = await newOwned();
   const count = requestLogBounds.onPage + 2;
   await writeRequests(
     Array.from({ length: count }, (_, index) =>
-      requestOf(owned, 100 + index, index === 3 ? { status: 404, code: "not_found" } : {}),
+      requestOf(owned, 100 + index, index === 3 ? { route: "GET /api/links", status: 404, code: "not_found" } : {}),
     ),
   );
   const first = await listOf(owned);
@@ -187,6 +188,12 @@ it("requests are listed in pages, the newest first, and errors alone where these
   const second = await listOf(owned, { before: first.requests.at(-1)?.id });
   expect([second.requests.map(({ id }) => id), second.hasOlder]).toEqual([[idOf(101), idOf(100)], false]);
   expect((await listOf(owned, { onlyErrors: true })).requests.map(({ id }) => id)).toEqual([idOf(103)]);
+  expect(await listRequestRoutes(await getClient(owned.ownerId, owned.clientId))).toEqual([
+    "GET /api/links",
+    "GET /api/user",
+  ]);
+  const ofRoute = await listOf(owned, { route: "GET /api/links" });
+  expect([ofRoute.requests.map(({ id }) => id), ofRoute.hasOlder]).toEqual([[idOf(103)], false]);
 });
 
 it("an application has at most so many requests, the newest of them, and none that is older than a week", async () => {

@@ -80,9 +80,19 @@ export async function deleteOldRequests(): Promise<void> {
   for (const { clientId } of full) await deleteSurplus(clientId);
 }
 
+/** Lists the routes of an application's requests, in the order of their names. */
+export async function listRequestRoutes({ id: clientId }: OwnClient): Promise<string[]> {
+  const rows = await database()
+    .selectDistinct({ route: oauthClientRequests.route })
+    .from(oauthClientRequests)
+    .where(eq(oauthClientRequests.clientId, clientId));
+  return rows.map(({ route }) => route).sort();
+}
+
 /** Narrows down a list of requests. @property requestId one request alone @property before the last one of the page before */
 export type RequestFilter = {
   requestId?: string | undefined;
+  route?: string | undefined;
   onlyErrors?: boolean | undefined;
   before?: string | undefined;
 };
@@ -93,13 +103,14 @@ export type RequestFilter = {
  */
 export async function listRequests(
   { id: clientId }: OwnClient,
-  { requestId, onlyErrors, before }: RequestFilter,
+  { requestId, route, onlyErrors, before }: RequestFilter,
 ): Promise<{ requests: ClientRequest[]; hasOlder: boolean }> {
   const { clientId: _, ...columns } = getTableColumns(oauthClientRequests);
   const { id, happenedAt, code } = oauthClientRequests;
   const conditions: (SQL | undefined)[] = [eq(oauthClientRequests.clientId, clientId)];
   const wanted = requestId?.trim().toLowerCase();
   if (wanted !== undefined) conditions.push(isRowId(wanted) ? eq(id, wanted) : sql`false`);
+  if (route !== undefined) conditions.push(eq(oauthClientRequests.route, route));
   if (onlyErrors) conditions.push(or(isNotNull(code), sql`${oauthClientRequests.status} >= 400`));
   if (before !== undefined && isRowId(before)) {
     const last = sql`(select ${happenedAt}, ${id} from ${oauthClientRequests} where ${id} = ${before} and client_id = ${clientId})`;

@@ -6,9 +6,11 @@ import { Link } from "@/app/_components/link";
 import { Panel } from "@/app/_components/panel";
 import { firstValue, type PageQuery } from "@/lib/core/http/page-query";
 import { requestLogBounds } from "@/lib/core/limits/developer-quotas";
+import { documentedRoute } from "@/lib/core/operation/operation";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
-import { listRequests } from "@/lib/people/oauth/clients/request-store";
+import { listRequestRoutes, listRequests } from "@/lib/people/oauth/clients/request-store";
 import { ApplicationHeading } from "../../_components/application-heading";
+import { UsageChoice } from "../../_components/usage-choice";
 import { requireOwnApplication } from "../../own-application";
 import { RequestList } from "./request-list";
 
@@ -24,15 +26,20 @@ export default async function RequestsPage({ params, searchParams }: Props) {
   const query = await searchParams;
   const [requestId, before] = [firstValue(query.id)?.slice(0, 100), firstValue(query.before)];
   const onlyErrors = firstValue(query.errors) === "1";
-  const { requests, hasOlder } = await listRequests(client, { requestId, onlyErrors, before });
+  const routes = await listRequestRoutes(client);
+  const route = routes.find((one) => one === query.endpoint);
+  const { requests, hasOlder } = await listRequests(client, { requestId, route, onlyErrors, before });
   const { t } = await currentWords("developers");
   const days = String(requestLogBounds.days);
-  const isWhole = requestId === undefined && before === undefined && !onlyErrors;
-  const older = new URLSearchParams({ ...(onlyErrors && { errors: "1" }), before: requests.at(-1)?.id ?? "" });
+  const older = new URLSearchParams({
+    ...(route !== undefined && { endpoint: route }),
+    ...(onlyErrors && { errors: "1" }),
+    before: requests.at(-1)?.id ?? "",
+  });
   return (
     <>
       <ApplicationHeading client={client} current="requests" />
-      {requests.length === 0 && isWhole ? (
+      {routes.length === 0 ? (
         <EmptyState title={t("requests.none")}>{t("requestLog.description", { days })}</EmptyState>
       ) : (
         <Panel title={t("requestLog.title")} description={t("requestLog.description", { days })}>
@@ -48,6 +55,13 @@ export default async function RequestsPage({ params, searchParams }: Props) {
               autoComplete="off"
               dir="ltr"
               className="min-w-60 flex-1"
+            />
+            <UsageChoice
+              name="endpoint"
+              label={t("requests.endpoint")}
+              all={t("requests.allEndpoints")}
+              options={routes.map((one) => [one, documentedRoute(one)])}
+              chosen={route}
             />
             <label className="flex h-10 items-center gap-2.5 text-sm finger:h-11">
               <input
