@@ -196,8 +196,10 @@ it.runIf(programs)(
     });
     const byStatus = (wanted: number) => held.filter(({ status }) => status === wanted);
     const served = byStatus(200).length;
-    // Once a second the server asks for events of webhooks, and that may wait in one of these places.
-    expect([taken, taken - 1]).toContain(served);
+    // What the server does by itself may wait in these places too: each second it looks for events of webhooks, in one
+    // place, and every ten seconds two transactions write usage and requests, each in the four of a whole connection.
+    expect(served).toBeGreaterThanOrEqual(taken - 9);
+    expect(served).toBeLessThanOrEqual(taken);
     expect(byStatus(503)).toHaveLength(54 - served);
     expectMilliseconds(longestOf(byStatus(503)), promised.answer);
     expect(strange(held)).toEqual([]);
