@@ -65,9 +65,13 @@ export async function listLogs(client: OwnClient, most: number, older?: { endpoi
 }
 
 /** @throws AppError not_found, also for one of another endpoint */
-export async function getDelivery(endpoint: OwnEndpoint, deliveryId: string): Promise<Delivery> {
+export async function getDelivery(
+  endpoint: OwnEndpoint,
+  deliveryId: string,
+  executor: Executor = database(),
+): Promise<Delivery> {
   const [row] = isRowId(deliveryId)
-    ? await database().select().from(webhookDeliveries).where(isDeliveryOf(endpoint, deliveryId))
+    ? await executor.select().from(webhookDeliveries).where(isDeliveryOf(endpoint, deliveryId))
     : [];
   if (!row) throw noDelivery();
   return row;

@@ -178,8 +178,12 @@ export async function makeWaitingDue(endpointId: string, executor: Executor, whi
 }
 
 /** Makes an event due that has ended or waits, unless the application may not learn of the page any more. */
-export async function makeDueAgain(endpoint: OwnEndpoint, deliveryId: string): Promise<Delivery | undefined> {
-  const [row] = await database()
+export async function makeDueAgain(
+  endpoint: OwnEndpoint,
+  deliveryId: string,
+  executor: Executor,
+): Promise<Delivery | undefined> {
+  const [row] = await executor
     .update(webhookDeliveries)
     .set({
       ...({ state: "pending", tries: 0, nextTryAt: sql`now()` } as const),

@@ -70,6 +70,14 @@ async function changeEndpoint<Result>(
   });
 }
 
+/** Locks an endpoint before its deliveries, in the order of its deletion. @returns undefined where it is gone */
+export async function lockEndpoint(endpointId: string, transaction: Transaction) {
+  const { url, disabledAt } = webhookEndpoints;
+  const held = transaction.select({ url, disabledAt }).from(webhookEndpoints).where(eq(id, endpointId));
+  const [endpoint] = await held.for("no key update");
+  return endpoint;
+}
+
 export const setEndpoint = (endpointId: string, set: PgUpdateSetSource<typeof webhookEndpoints>, executor: Executor) =>
   executor.update(webhookEndpoints).set(set).where(eq(id, endpointId));
 

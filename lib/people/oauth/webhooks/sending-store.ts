@@ -1,39 +1,47 @@
 import "server-only";
-import { database, type Executor } from "@/db/client";
+import { database, type Transaction } from "@/db/client";
 import { AppError } from "@/lib/core/errors";
 import { message } from "@/lib/core/messages/message";
 import { createAndKeep, type KeepAnswer } from "@/lib/core/owners/kept-answer-store";
 import { isRowId } from "@/lib/core/random-id";
 import { type Delivery, getDelivery, noDelivery } from "./delivery-log-store";
 import { type Claimed, insertTest, makeDueAgain, type Outcome, sweepLog, writeOutcome } from "./delivery-store";
-import { disableEndpoint, recordEndpointFailure, recordEndpointSuccess, setEndpoint } from "./endpoint-store";
+import {
+  disableEndpoint,
+  lockEndpoint,
+  recordEndpointFailure,
+  recordEndpointSuccess,
+  setEndpoint,
+} from "./endpoint-store";
 import { testEvent } from "./events";
-import type { OwnEndpoint } from "./own-endpoint-store";
-
-function requireEnabled({ disabledAt }: OwnEndpoint): void {
-  if (disabledAt) throw new AppError("conflict", message("webhookDisabled"));
-}
-
-/** Ends the pause after a failure, for somebody who asks for a try now. What is due is tried then, the oldest first. */
-const resume = ({ id: endpointId }: OwnEndpoint, executor: Executor) =>
-  setEndpoint(endpointId, { pausedUntil: null }, executor);
+import { noEndpoint, type OwnEndpoint } from "./own-endpoint-store";
 
 /**
- * Sends a test to one endpoint, in the name of its application's owner. @throws AppError conflict while the endpoint is
- * disabled
+ * Locks an enabled endpoint for somebody who asks for a try now, and ends its pause after a failure. What is due is tried
+ * then, the oldest first. @throws AppError not_found, conflict
+ */
+async function resume({ id: endpointId }: OwnEndpoint, transaction: Transaction): Promise<void> {
+  const endpoint = await lockEndpoint(endpointId, transaction);
+  if (!endpoint) throw noEndpoint();
+  if (endpoint.disabledAt) throw new AppError("conflict", message("webhookDisabled"));
+  await setEndpoint(endpointId, { pausedUntil: null }, transaction);
+}
+
+/**
+ * Sends a test to one endpoint, in the name of its application's owner. @throws AppError not_found, conflict while the
+ * endpoint is disabled
  */
 export async function queueTest(
   ownerId: string,
   endpoint: OwnEndpoint,
   keep?: KeepAnswer<Delivery>,
 ): Promise<Delivery> {
-  requireEnabled(endpoint);
-  const queue = async (executor: Executor = database()) => {
-    const queued = await insertTest(endpoint, ownerId, executor);
-    if (queued) await resume(endpoint, executor);
-    return queued;
+  const queue = async (transaction: Transaction) => {
+    await resume(endpoint, transaction);
+    return insertTest(endpoint, ownerId, transaction);
   };
-  const queued = await createAndKeep(queue, keep);
+  const create = (transaction?: Transaction) => (transaction ? queue(transaction) : database().transaction(queue));
+  const queued = await createAndKeep(create, keep);
   if (!queued) throw new AppError("not_found", message("goneAccount"));
   return queued;
 }
@@ -43,15 +51,14 @@ export async function queueTest(
  * the endpoint is disabled or the application may not learn of the page
  */
 export async function replayDelivery(endpoint: OwnEndpoint, deliveryId: string): Promise<Delivery> {
-  requireEnabled(endpoint);
-  if (!isRowId(deliveryId)) throw noDelivery();
-  const row = await makeDueAgain(endpoint, deliveryId);
-  if (!row) {
-    await getDelivery(endpoint, deliveryId);
+  return database().transaction(async (transaction) => {
+    await resume(endpoint, transaction);
+    if (!isRowId(deliveryId)) throw noDelivery();
+    const row = await makeDueAgain(endpoint, deliveryId, transaction);
+    if (row) return row;
+    await getDelivery(endpoint, deliveryId, transaction);
     throw new AppError("conflict", message("webhookAccessEnded"));
-  }
-  await resume(endpoint, database());
-  return row;
+  });
 }
 
 /** Ends a try, and records whether the endpoint answers, both at once for whoever reads them. */
@@ -66,6 +73,7 @@ export async function finishDelivery(claimed: Claimed, outcome: Outcome): Promis
     return;
   }
   await database().transaction(async (transaction) => {
+    await lockEndpoint(endpointId, transaction);
     await writeOutcome(claimed, outcome, transaction);
     if (outcome.state === "failed") await recordEndpointFailure(endpointId, outcome.isGone, transaction);
     else await recordEndpointSuccess(endpointId, isTest, transaction);

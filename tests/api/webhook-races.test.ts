@@ -1,0 +1,80 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { database } from "@/db/client";
+import { webhookDeliveries } from "@/db/schema";
+import { createLink } from "@/lib/page/links/store";
+import { claimDeliveries, numberEvents } from "@/lib/people/oauth/webhooks/delivery-store";
+import { deleteEndpoint, setEndpointEnabled } from "@/lib/people/oauth/webhooks/endpoint-store";
+import { getEndpoint } from "@/lib/people/oauth/webhooks/own-endpoint-store";
+import { finishDelivery, queueTest, replayDelivery } from "@/lib/people/oauth/webhooks/sending-store";
+import { untilSomethingWaits } from "../support/locks";
+import { newApplication, newPerson, newTokens } from "../support/people";
+import { logOf, newEndpoint, stateOf } from "../support/webhooks";
+
+const link = { type: "github", value: "ada" } as const;
+const refused = { status: 500, problem: null, answer: "", durationMilliseconds: 1, state: "failed" } as const;
+
+/** A person who let an application in, and its endpoint, for which events of theirs wait. */
+async function newListener(events: number) {
+  const [developer, person] = [await newPerson(), await newPerson()];
+  const application = await newApplication(developer.id);
+  const { clientId } = application;
+  await newTokens(person.id, application, ["links"]);
+  const wanted = ["links.changed", "application.disconnected"] as const;
+  const endpoint = await newEndpoint(application, "https://receiver.example/hook", wanted);
+  for (let count = 0; count < events; count++) await createLink(person.id, link);
+  const own = () => getEndpoint(developer.id, clientId, endpoint.id);
+  const remove = () => deleteEndpoint(developer.id, clientId, endpoint.id);
+  return { developer, person, clientId, endpoint, own, remove };
+}
+
+/** Claims all that waits for an endpoint, in the order in which it was made. */
+async function claimAll(endpoint: { id: string }) {
+  await numberEvents();
+  const claimed = await claimDeliveries(new Map(), { all: 1_000, failing: 1_000 });
+  return claimed
+    .filter(({ endpointId }) => endpointId === endpoint.id)
+    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+}
+
+/** Begins a deletion that has locked the endpoint and waits for its first delivery, and then something else. */
+async function amidDeletion(
+  { endpoint, remove }: Awaited<ReturnType<typeof newListener>>,
+  act: () => Promise<void>,
+): Promise<void> {
+  const [first] = await logOf(endpoint);
+  const done: Promise<void>[] = [];
+  await database().transaction(async (transaction) => {
+    const isFirst = eq(webhookDeliveries.id, first?.id ?? "");
+    await transaction.select().from(webhookDeliveries).where(isFirst).for("update");
+    done.push(remove());
+    await untilSomethingWaits();
+    done.push(act());
+    await Promise.race([done[1], pause(500)]);
+  });
+  await Promise.all(done);
+  expect([await stateOf(endpoint), await logOf(endpoint)]).toEqual([undefined, []]);
+}
+
+it("A webhook is deleted while a try of one of its events ends in a failure", async () => {
+  const listener = await newListener(2);
+  const [, second] = await claimAll(listener.endpoint);
+  if (!second) throw new Error("two events were not claimed");
+  await amidDeletion(listener, () => finishDelivery(second, { ...refused, waitSeconds: 5, isGone: false }));
+});
+
+it("A webhook that was disabled or deleted since it was read sends neither a test nor an event again", async () => {
+  const { developer, clientId, endpoint, own, remove } = await newListener(1);
+  const [read, before] = [await own(), await logOf(endpoint)];
+  const send = () => Promise.allSettled([queueTest(developer.id, read), replayDelivery(read, before[0]?.id ?? "")]);
+  const refusals = (code: string, message: string) => {
+    const reason = expect.objectContaining({ code, message });
+    return [1, 2].map(() => ({ status: "rejected", reason }));
+  };
+  await setEndpointEnabled(developer.id, clientId, endpoint.id, false);
+  expect(await send()).toEqual(refusals("conflict", "This webhook is disabled; enable it first"));
+  expect(await logOf(endpoint)).toEqual(before);
+  await remove();
+  expect(await send()).toEqual(refusals("not_found", "There is no such webhook of this application"));
+});
