@@ -5,7 +5,7 @@ import { database } from "@/db/client";
 import { webhookDeliveries } from "@/db/schema";
 import { createLink } from "@/lib/page/links/store";
 import { claimDeliveries, numberEvents } from "@/lib/people/oauth/webhooks/delivery-store";
-import { deleteEndpoint, setEndpointEnabled } from "@/lib/people/oauth/webhooks/endpoint-store";
+import { deleteEndpoint, setEndpointEnabled, updateEndpoint } from "@/lib/people/oauth/webhooks/endpoint-store";
 import { getEndpoint } from "@/lib/people/oauth/webhooks/own-endpoint-store";
 import { finishDelivery, queueTest, replayDelivery } from "@/lib/people/oauth/webhooks/sending-store";
 import { untilSomethingWaits } from "../support/locks";
@@ -77,4 +77,24 @@ it("A webhook that was disabled or deleted since it was read sends neither a tes
   expect(await logOf(endpoint)).toEqual(before);
   await remove();
   expect(await send()).toEqual(refusals("not_found", "There is no such webhook of this application"));
+});
+
+it("What the former address answers after a new one was set neither disables the webhook nor loses the event", async () => {
+  const { developer, clientId, endpoint } = await newListener(2);
+  const [gone, failed] = await claimAll(endpoint);
+  if (!gone || !failed) throw new Error("two events were not claimed");
+  const webhook = { url: "https://receiver.example/new", events: ["links.changed" as const] };
+  await updateEndpoint(developer.id, clientId, endpoint.id, webhook);
+  await finishDelivery(gone, { ...refused, status: 410, waitSeconds: 5, isGone: true });
+  await finishDelivery(failed, { ...refused, waitSeconds: 3_600, isGone: false });
+  expect(await stateOf(endpoint)).toMatchObject({
+    disabledAt: null,
+    failingSince: null,
+    failures: 0,
+    pausedUntil: null,
+  });
+  expect((await claimAll(endpoint)).map(({ id, url }) => [id, url])).toEqual([
+    [gone.id, webhook.url],
+    [failed.id, webhook.url],
+  ]);
 });

@@ -61,7 +61,10 @@ export async function replayDelivery(endpoint: OwnEndpoint, deliveryId: string):
   });
 }
 
-/** Ends a try, and records whether the endpoint answers, both at once for whoever reads them. */
+/**
+ * Ends a try, and records whether the endpoint answers, both at once for whoever reads them. What its former address
+ * answered says nothing about the endpoint, and the event is tried at the new one.
+ */
 export async function finishDelivery(claimed: Claimed, outcome: Outcome): Promise<void> {
   const { endpointId } = claimed;
   const isTest = claimed.event === testEvent;
@@ -73,8 +76,11 @@ export async function finishDelivery(claimed: Claimed, outcome: Outcome): Promis
     return;
   }
   await database().transaction(async (transaction) => {
-    await lockEndpoint(endpointId, transaction);
-    await writeOutcome(claimed, outcome, transaction);
+    const endpoint = await lockEndpoint(endpointId, transaction);
+    const hasMoved = endpoint?.url !== claimed.url;
+    const ofFormer = outcome.state === "failed" && hasMoved && { waitSeconds: 0, isGone: false };
+    await writeOutcome(claimed, { ...outcome, ...ofFormer }, transaction);
+    if (hasMoved) return;
     if (outcome.state === "failed") await recordEndpointFailure(endpointId, outcome.isGone, transaction);
     else await recordEndpointSuccess(endpointId, isTest, transaction);
   });
