@@ -10,6 +10,7 @@ import { getEndpoint } from "@/lib/people/oauth/webhooks/own-endpoint-store";
 import { finishDelivery, queueTest, replayDelivery } from "@/lib/people/oauth/webhooks/sending-store";
 import { untilSomethingWaits } from "../support/locks";
 import { newApplication, newPerson, newTokens } from "../support/people";
+import { setRows } from "../support/rows";
 import { logOf, newEndpoint, stateOf } from "../support/webhooks";
 
 const link = { type: "github", value: "ada" } as const;
@@ -62,6 +63,13 @@ it("A webhook is deleted while a try of one of its events ends in a failure", as
   const [, second] = await claimAll(listener.endpoint);
   if (!second) throw new Error("two events were not claimed");
   await amidDeletion(listener, () => finishDelivery(second, { ...refused, waitSeconds: 5, isGone: false }));
+});
+
+it("A webhook is deleted while the first event of a page gets its number", async () => {
+  const listener = await newListener(2);
+  const [first] = await logOf(listener.endpoint);
+  await setRows(webhookDeliveries, { sequence: 1 }, eq(webhookDeliveries.id, first?.id ?? ""));
+  await amidDeletion(listener, numberEvents);
 });
 
 it("A webhook that was disabled or deleted since it was read sends neither a test nor an event again", async () => {

@@ -58,12 +58,15 @@ export async function insertTest(endpoint: OwnEndpoint, ownerId: string, executo
 
 /**
  * Numbers events whose changes are committed. Whoever reads a page after an event therefore reads what every event with
- * a lower number is about. The counts are taken in one order, so that two processes cannot deadlock.
+ * a lower number is about. The counts are taken in one order, so that two processes cannot deadlock; an endpoint that is
+ * being deleted is left out, since its deletion waits for the events that this locks.
  */
 export async function numberEvents(): Promise<void> {
   await database().execute(sql`
-    with fresh as (select id, endpoint_id, user_id, created_at from ${webhookDeliveries}
-        where sequence is null order by created_at limit 1000 for update skip locked),
+    with fresh as (select delivery.id, delivery.endpoint_id, delivery.user_id, delivery.created_at
+        from ${webhookDeliveries} delivery join ${webhookEndpoints} endpoint on endpoint.id = delivery.endpoint_id
+        where delivery.sequence is null order by delivery.created_at limit 1000
+        for update of delivery skip locked for key share of endpoint skip locked),
       counted as (insert into ${webhookSequences} as known (endpoint_id, user_id, last)
         select endpoint_id, user_id, count(*) from fresh group by 1, 2 order by 1, 2
         on conflict (endpoint_id, user_id) do update set last = known.last + excluded.last
