@@ -1,16 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { database } from "@/db/client";
 import { webhookDeliveries } from "@/db/schema";
+import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { createLink } from "@/lib/page/links/store";
+import { deleteAccount, scheduleDeletion } from "@/lib/people/auth/account/deletion-store";
 import { claimDeliveries, numberEvents } from "@/lib/people/oauth/webhooks/delivery-store";
 import { deleteEndpoint, setEndpointEnabled, updateEndpoint } from "@/lib/people/oauth/webhooks/endpoint-store";
 import { getEndpoint } from "@/lib/people/oauth/webhooks/own-endpoint-store";
-import { finishDelivery, queueTest, replayDelivery } from "@/lib/people/oauth/webhooks/sending-store";
+import { finishDelivery, queueTest, replayDelivery, sweepDeliveries } from "@/lib/people/oauth/webhooks/sending-store";
 import { untilSomethingWaits } from "../support/locks";
 import { newApplication, newPerson, newTokens } from "../support/people";
-import { setRows } from "../support/rows";
+import { addRows, setRows } from "../support/rows";
 import { logOf, newEndpoint, stateOf } from "../support/webhooks";
 
 const link = { type: "github", value: "ada" } as const;
@@ -105,4 +107,38 @@ it("What the former address answers after a new one was set neither disables the
     [gone.id, webhook.url],
     [failed.id, webhook.url],
   ]);
+});
+
+it("The last event of a page that is deleted has the number after the one before", async () => {
+  const { person, endpoint } = await newListener(1);
+  await numberEvents();
+  await scheduleDeletion(person.id, { isAtOnce: true });
+  await deleteAccount(person.id);
+  await sweepDeliveries();
+  await numberEvents();
+  expect((await logOf(endpoint)).map(({ event, sequence }) => [event, sequence])).toEqual([
+    ["links.changed", 1],
+    ["application.disconnected", 2],
+  ]);
+});
+
+it("An event that is sent again while the log is cleaned stays until it has ended", async () => {
+  const { person, endpoint } = await newListener(0);
+  const row = { endpointId: endpoint.id, userId: person.id, username: "ada", event: "links.changed" };
+  const ended = { ...row, state: "delivered", nextTryAt: null } as const;
+  await addRows(webhookDeliveries, { ...ended, createdAt: sql`now() - interval '1 hour'` });
+  await addRows(
+    webhookDeliveries,
+    Array.from({ length: webhookBounds.logged }, () => ended),
+  );
+  const [oldest] = await logOf(endpoint);
+  let cleaning = Promise.resolve();
+  await database().transaction(async (transaction) => {
+    const again = transaction.update(webhookDeliveries).set({ state: "pending", nextTryAt: sql`now()` });
+    await again.where(eq(webhookDeliveries.id, oldest?.id ?? ""));
+    cleaning = sweepDeliveries();
+    await untilSomethingWaits();
+  });
+  await cleaning;
+  expect((await logOf(endpoint))[0]).toMatchObject({ id: oldest?.id, state: "pending" });
 });

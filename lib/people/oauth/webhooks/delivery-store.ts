@@ -207,9 +207,12 @@ export async function sweepLog(): Promise<string[]> {
     .where(lt(createdAt, sql`now() - make_interval(days => ${logDays})`));
   await database().execute(sql`delete from ${webhookDeliveries} where id in (
     select id from (select id, row_number() over (partition by endpoint_id order by created_at desc, id desc) as place
-      from ${webhookDeliveries} where state <> 'pending') ended where place > ${logged})`);
+      from ${webhookDeliveries} where state <> 'pending') ended where place > ${logged}) and state <> 'pending'`);
+  // The last event of a page comes after the page is gone, and its number after those before.
   await database().execute(sql`delete from ${webhookSequences} known
-    where not exists (select from ${users} page where page.id = known.user_id)`);
+    where not exists (select from ${users} page where page.id = known.user_id)
+      and not exists (select from ${webhookDeliveries} delivery where delivery.sequence is null
+        and delivery.user_id = known.user_id and delivery.endpoint_id = known.endpoint_id)`);
   const overflowing = await executeRows<{ id: string }>(
     database(),
     sql`select endpoint_id as id from ${webhookDeliveries} where state = 'pending' group by 1 having count(*) > ${waiting}`,
