@@ -1,10 +1,14 @@
 import { expect, it } from "vitest";
-import { deleteClient } from "@/lib/people/oauth/clients/client-store";
+import { database } from "@/db/client";
+import { acceptClientInvitation, inviteCoOwner } from "@/lib/people/oauth/clients/client-invitation-store";
+import { deleteClient, lockClient, rotateSecret } from "@/lib/people/oauth/clients/client-store";
+import { endCoOwnership } from "@/lib/people/oauth/clients/co-owner-store";
 import { decideAboutDevice, deviceStep } from "@/lib/people/oauth/consent/device";
 import { disconnectApplication, listConnectedApplications } from "@/lib/people/oauth/tokens/consent-store";
 import { issueCode } from "@/lib/people/oauth/tokens/token-store";
 import { createUser } from "@/lib/people/users/registration-store";
 import { call, newClientAddress, read } from "../support/api";
+import { untilSomethingWaits } from "../support/locks";
 import {
   exchange,
   newApplication,
@@ -172,4 +176,20 @@ it("a remembered consent that is withdrawn meanwhile is not brought back by a si
     ]);
     expect(await listConnectedApplications(person.id)).toEqual([]);
   }
+});
+
+it("a co-owner is removed while their secret is used for a token, which then does not work", async () => {
+  const [owner, coOwner] = [await newPerson(), await newPerson()];
+  const application = await newApplication(owner.id);
+  const { clientId } = application;
+  await acceptClientInvitation(await inviteCoOwner(owner.id, clientId), coOwner);
+  const clientSecret = await rotateSecret(coOwner.id, clientId);
+  let asking: Promise<Response> | undefined;
+  await database().transaction(async (transaction) => {
+    const client = await lockClient(owner.id, clientId, transaction, "owner");
+    asking = requestToken({ ...application, clientSecret }, { grant_type: "client_credentials" });
+    await untilSomethingWaits();
+    await endCoOwnership(client, coOwner.id, "owner", transaction);
+  });
+  expect((await asking)?.status).toBe(400);
 });
