@@ -1,10 +1,17 @@
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { database } from "@/db/client";
+import { oauthClientSecrets, oauthConsents } from "@/db/schema";
 import { acceptClientInvitation, inviteCoOwner } from "@/lib/people/oauth/clients/client-invitation-store";
-import { deleteClient, lockClient, rotateSecret } from "@/lib/people/oauth/clients/client-store";
+import { deleteClient, findClient, lockClient, rotateSecret } from "@/lib/people/oauth/clients/client-store";
 import { endCoOwnership } from "@/lib/people/oauth/clients/co-owner-store";
 import { decideAboutDevice, deviceStep } from "@/lib/people/oauth/consent/device";
-import { disconnectApplication, listConnectedApplications } from "@/lib/people/oauth/tokens/consent-store";
+import {
+  disconnectAllApplications,
+  disconnectApplication,
+  findConsent,
+  listConnectedApplications,
+} from "@/lib/people/oauth/tokens/consent-store";
 import { issueCode } from "@/lib/people/oauth/tokens/token-store";
 import { createUser } from "@/lib/people/users/registration-store";
 import { call, newClientAddress, read } from "../support/api";
@@ -21,6 +28,7 @@ import {
   type Tokens,
   toCredentials,
 } from "../support/people";
+import { namesOf, newEndpoint } from "../support/webhooks";
 
 const times = <Value>(count: number, make: (index: number) => Promise<Value>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
@@ -192,4 +200,40 @@ it("a co-owner is removed while their secret is used for a token, which then doe
     await endCoOwnership(client, coOwner.id, "owner", transaction);
   });
   expect((await asking)?.status).toBe(400);
+});
+
+it.each([
+  ["a person disconnects it", disconnectApplication],
+  [
+    "the account of a person ends",
+    (userId: string) => database().transaction((transaction) => disconnectAllApplications(userId, transaction)),
+  ],
+])("an application is deleted while %s", async (_, end) => {
+  const { person, application } = await newConnection(["identify"]);
+  const { clientId } = application;
+  const ending: Promise<void>[] = [];
+  await database().transaction(async (transaction) => {
+    const ofClient = eq(oauthClientSecrets.clientId, clientId);
+    await transaction.select().from(oauthClientSecrets).where(ofClient).for("update");
+    ending.push(deleteClient(application.ownerId, clientId));
+    await untilSomethingWaits();
+    ending.push(end(person.id, clientId));
+    await untilSomethingWaits(2);
+  });
+  await Promise.all(ending);
+  expect([await findClient(clientId), await findConsent(person.id, clientId)]).toEqual([undefined, undefined]);
+});
+
+it("an application that a person disconnects twice at once is told so once", async () => {
+  const { person, application } = await newConnection(["identify"]);
+  const { clientId } = application;
+  const endpoint = await newEndpoint(application);
+  let both: Promise<unknown> = Promise.resolve();
+  await database().transaction(async (transaction) => {
+    await transaction.select().from(oauthConsents).where(eq(oauthConsents.clientId, clientId)).for("update");
+    both = times(2, () => disconnectApplication(person.id, clientId));
+    await untilSomethingWaits(2);
+  });
+  await both;
+  expect(await namesOf(endpoint)).toEqual(["application.disconnected"]);
 });

@@ -1,8 +1,9 @@
 import "server-only";
-import { type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import type { PgInsertValue, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Transaction } from "@/db/client";
-import { oauthClients } from "@/db/schema";
+import { oauthClients, oauthConsents, oauthGrants } from "@/db/schema";
+import { deleteGrantRows } from "../grant-row-store";
 
 export async function insertClientRow(row: PgInsertValue<typeof oauthClients>, transaction: Transaction) {
   const [client] = await transaction.insert(oauthClients).values(row).returning();
@@ -33,6 +34,11 @@ export async function updateClientRows(
 
 /** Deletes applications with their secrets, consents and tokens. @returns their icons, which nothing names any more */
 export async function deleteClientRows(where: SQL | undefined, transaction: Transaction): Promise<string[]> {
+  const clients = transaction.select({ id: oauthClients.id }).from(oauthClients).where(where);
+  // The order in which people end them: the foreign keys would delete access tokens first, and consents after them.
+  await transaction.execute(sql`select count(*) from
+    (select from ${oauthConsents} where ${inArray(oauthConsents.clientId, clients)} for update) held`);
+  await deleteGrantRows(inArray(oauthGrants.clientId, clients), transaction);
   const deleted = await transaction.delete(oauthClients).where(where).returning({ icon: oauthClients.icon });
   return deleted.flatMap(({ icon }) => icon ?? []);
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthAccessTokens, oauthClients, oauthConsents, oauthGrants, oauthRefreshTokens, users } from "@/db/schema";
 import { isScope, type Scope } from "@/lib/core/operation/scopes";
@@ -133,6 +133,11 @@ export async function listConnectedApplications(userId: string): Promise<Connect
   }));
 }
 
+/** Locks consents before their ends are queued, so that each is told once, with every page that it was for. */
+async function lockConsents(where: SQL | undefined, transaction: Transaction): Promise<void> {
+  await transaction.select({ pageId: oauthConsents.pageId }).from(oauthConsents).where(where).for("update");
+}
+
 /** Ends the consent, its codes and its tokens at once. */
 export async function disconnectApplication(
   userId: string,
@@ -140,6 +145,7 @@ export async function disconnectApplication(
   executor: Executor = database(),
 ): Promise<void> {
   await executor.transaction(async (transaction) => {
+    await lockConsents(isConsent(userId, clientId), transaction);
     await queueConnectionEvent("application.disconnected", { userId, clientId }, transaction);
     const ended = await transaction
       .delete(oauthConsents)
@@ -153,8 +159,8 @@ export async function disconnectApplication(
 /** Ends every consent of an account that is being deleted, with all codes and tokens. */
 export async function disconnectAllApplications(userId: string, transaction: Transaction): Promise<void> {
   await queueConnectionEvent("application.disconnected", { userId }, transaction);
-  await endAllGrants(userId, transaction);
   await transaction.delete(oauthConsents).where(eq(oauthConsents.userId, userId));
+  await endAllGrants(userId, transaction);
 }
 
 /** Ends all tokens of applications, and those by which applications of the account act as it. @returns how many grants */
@@ -170,7 +176,7 @@ export async function endAllGrants(userId: string, transaction: Transaction): Pr
  */
 export async function endGrantsOfPage(pageId: string, transaction: Transaction): Promise<void> {
   const ofPage = eq(oauthConsents.pageId, pageId);
-  await transaction.select({ pageId: oauthConsents.pageId }).from(oauthConsents).where(ofPage).for("update");
+  await lockConsents(ofPage, transaction);
   await queueConnectionEvent("application.disconnected", { pageId }, transaction);
   await deleteGrantRows(eq(oauthGrants.pageId, pageId), transaction);
   const hasOtherGrants = sql`exists (select 1 from ${oauthGrants} where ${oauthGrants.userId} = ${oauthConsents.userId}
