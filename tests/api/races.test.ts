@@ -1,18 +1,20 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { database } from "@/db/client";
-import { oauthClientSecrets, oauthConsents } from "@/db/schema";
+import { oauthClientSecrets, oauthClients, oauthConsents } from "@/db/schema";
+import { deleteUnusedClients, registerClient } from "@/lib/people/oauth/clients/client-document-store";
 import { acceptClientInvitation, inviteCoOwner } from "@/lib/people/oauth/clients/client-invitation-store";
 import { deleteClient, findClient, lockClient, rotateSecret } from "@/lib/people/oauth/clients/client-store";
 import { endCoOwnership } from "@/lib/people/oauth/clients/co-owner-store";
 import { decideAboutDevice, deviceStep } from "@/lib/people/oauth/consent/device";
+import { newClient } from "@/lib/people/oauth/schema";
 import {
   disconnectAllApplications,
   disconnectApplication,
   findConsent,
   listConnectedApplications,
 } from "@/lib/people/oauth/tokens/consent-store";
-import { issueCode } from "@/lib/people/oauth/tokens/token-store";
+import { grantConsent, inSeconds, issueCode } from "@/lib/people/oauth/tokens/token-store";
 import { createUser } from "@/lib/people/users/registration-store";
 import { call, newClientAddress, read } from "../support/api";
 import { untilSomethingWaits } from "../support/locks";
@@ -28,6 +30,7 @@ import {
   type Tokens,
   toCredentials,
 } from "../support/people";
+import { setRows } from "../support/rows";
 import { namesOf, newEndpoint } from "../support/webhooks";
 
 const times = <Value>(count: number, make: (index: number) => Promise<Value>) =>
@@ -236,4 +239,20 @@ it("an application that a person disconnects twice at once is told so once", asy
   });
   await both;
   expect(await namesOf(endpoint)).toEqual(["application.disconnected"]);
+});
+
+it("an application of no account that a person lets in while unused ones are deleted stays", async () => {
+  const values = newClient.parse({ name: "Registered", redirectUris: ["https://app.example/callback"] });
+  const { client } = await registerClient(values);
+  await setRows(oauthClients, { updatedAt: sql`now() - interval '8 days'` }, eq(oauthClients.id, client.id));
+  const person = await newPerson();
+  const consent = { userId: person.id, clientId: client.id, scopes: ["identify"] as const };
+  let deleting: Promise<void> = Promise.resolve();
+  await database().transaction(async (transaction) => {
+    await grantConsent(consent, "given", inSeconds(60), transaction);
+    deleting = deleteUnusedClients();
+    await untilSomethingWaits();
+  });
+  await deleting;
+  expect(await findConsent(person.id, client.id)).toMatchObject({ scopes: ["identify"] });
 });

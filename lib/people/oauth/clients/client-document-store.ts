@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { oauthClients, oauthConsents, oauthGrants } from "@/db/schema";
 import { statement } from "@/db/statement";
@@ -68,5 +68,12 @@ export async function deleteUnusedClients(): Promise<void> {
   const isOld = sql`${updatedAt} < now() - make_interval(hours => ${hours})`;
   const isUnused = sql`not exists (select 1 from ${oauthConsents} where ${oauthConsents.clientId} = ${id})
     and not exists (select 1 from ${oauthGrants} where ${oauthGrants.clientId} = ${id})`;
-  await database().transaction((transaction) => deleteClientRows(and(isNull(ownerId), isOld, isUnused), transaction));
+  await database().transaction(async (transaction) => {
+    const unused = and(isNull(ownerId), isOld, isUnused);
+    const locked = await transaction.select({ id }).from(oauthClients).where(unused).orderBy(asc(id)).for("update");
+    if (locked.length === 0) return;
+    // Somebody may have let one in before it was locked, which a statement of its own sees.
+    const ids = locked.map((client) => client.id).join(",");
+    await deleteClientRows(and(sql`${id} = any(string_to_array(${ids}, ',')::uuid[])`, isUnused), transaction);
+  });
 }
