@@ -269,3 +269,18 @@ it("Of 50 parallel claims of one key one is granted", async () => {
   const claims = await Promise.all(Array.from({ length: 50 }, () => claimKey(request)));
   expect(claims.map(({ kind }) => kind).sort()).toEqual(["claimed", ...Array(49).fill("in-use")]);
 });
+
+it("A key of an account that was deleted since its token was read is not found", async () => {
+  const { application } = await newConnection(["links"]);
+  const request = {
+    userId: randomUUID(),
+    callerId: application.clientId,
+    key: "k",
+    fingerprint: "f",
+    claimSeconds: 60,
+  };
+  await expect(claimKey(request)).rejects.toMatchObject({
+    code: "not_found",
+    message: "This account no longer exists",
+  });
+});

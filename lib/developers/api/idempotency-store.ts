@@ -1,8 +1,11 @@
 import "server-only";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { database, type Transaction } from "@/db/client";
+import { isForeignKeyViolation } from "@/db/failure";
 import { idempotencyKeys } from "@/db/schema";
+import { AppError } from "@/lib/core/errors";
 import { idempotencyBounds } from "@/lib/core/limits/developer-quotas";
+import { message } from "@/lib/core/messages/message";
 import { randomId } from "@/lib/core/random-id";
 import { hashSecret } from "@/lib/core/secrets";
 
@@ -26,7 +29,10 @@ const { userId, callerId, keyHash, claimId, claimedAt, status } = idempotencyKey
 const isOlderThan = (seconds: number) => lt(claimedAt, sql`now() - make_interval(secs => ${seconds})`);
 const isForgotten = isOlderThan(idempotencyBounds.keptSeconds);
 
-/** Claims a key, or tells what became of the request that has it. */
+/**
+ * Claims a key, or tells what became of the request that has it. @throws AppError not_found where the account was deleted
+ * meanwhile
+ */
 export async function claimKey({ key, claimSeconds, ...request }: IdempotentRequest): Promise<Claim> {
   const own = { userId: request.userId, callerId: request.callerId, keyHash: hashSecret(key) };
   const isOwn = and(eq(userId, own.userId), eq(callerId, own.callerId), eq(keyHash, own.keyHash));
@@ -41,7 +47,10 @@ export async function claimKey({ key, claimSeconds, ...request }: IdempotentRequ
         set: { ...claimed, status: null, answer: null },
         setWhere: or(isForgotten, and(isNull(status), isOlderThan(claimSeconds))),
       })
-      .returning({ claimId });
+      .returning({ claimId })
+      .catch((error) => {
+        throw isForeignKeyViolation(error) ? new AppError("not_found", message("goneAccount")) : error;
+      });
     if (claim) return { kind: "claimed", ...claim };
     const [other] = await database().select().from(idempotencyKeys).where(isOwn);
     if (!other) continue;
