@@ -9,6 +9,7 @@ import { developerQuotas } from "@/lib/core/limits/developer-quotas";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { message } from "@/lib/core/messages/message";
 import { toFileKey } from "@/lib/core/operation/media-kinds";
+import { requireOpenSession } from "@/lib/core/owners/open-session-store";
 import { changeAsOwner } from "@/lib/core/owners/quota-store";
 import { isRowId } from "@/lib/core/random-id";
 import { releaseFiles } from "@/lib/media/files/file-store";
@@ -120,6 +121,7 @@ export async function listSecrets({ id }: OwnClient): Promise<ClientSecret[]> {
 export async function createClient(ownerId: string, values: NewClient) {
   requireAllowedName(values.name);
   return changeAsOwner(ownerId, async (transaction) => {
+    await requireOpenSession(transaction);
     if ((await transaction.$count(oauthClients, eq(oauthClients.ownerId, ownerId))) >= clientsPerAccount) {
       throw new AppError("limit_reached", message("maxApplications", { count: clientsPerAccount }));
     }
@@ -141,6 +143,7 @@ export async function lockClient(
 ) {
   if (!isRowId(clientId)) throw noClient();
   const [client] = await transaction.select().from(oauthClients).where(eq(oauthClients.id, clientId)).for("update");
+  await requireOpenSession(transaction);
   // A statement of its own sees what was committed while this one waited for the lock.
   const standing = client && (await findStanding(client, accountId, transaction));
   if (!standing || client.ownerId === null) throw noClient();

@@ -13,6 +13,7 @@ import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { message } from "@/lib/core/messages/message";
 import { isScope, type Scope } from "@/lib/core/operation/scopes";
 import { recordEvent, recordEventHourly } from "@/lib/core/owners/event-store";
+import { requireOpenSession } from "@/lib/core/owners/open-session-store";
 import { withLockedOwner } from "@/lib/core/owners/quota-store";
 import { hashSecret, isSecret, newSecret } from "@/lib/core/secrets";
 import type { ActingPage } from "@/lib/people/pages/page-store";
@@ -102,6 +103,7 @@ export async function createPersonalToken(
 ) {
   const token = newSecret("personalToken");
   return withLockedOwner(ownerId, async (transaction) => {
+    await requireOpenSession(transaction);
     const further = page && !page.isFirst ? page : undefined;
     if (further) await lockPage(ownerId, further, transaction);
     const former = and(eq(userId, ownerId), eq(personalTokens.isTrial, true));

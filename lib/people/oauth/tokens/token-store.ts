@@ -14,6 +14,7 @@ import { statement } from "@/db/statement";
 import { tokenLifetimeSeconds } from "@/lib/core/limits/developer-quotas";
 import { isScope, type Scope } from "@/lib/core/operation/scopes";
 import { isPageOf } from "@/lib/core/owners/account-of-store";
+import { requireOpenSession } from "@/lib/core/owners/open-session-store";
 import { hashSecret, isSecret, newSecret } from "@/lib/core/secrets";
 import type { Actor } from "@/lib/people/oauth/actor";
 import { deleteAccessTokenRows, deleteGrantRows, insertGrantRow } from "../grant-row-store";
@@ -115,6 +116,7 @@ type NewGrant = Pick<NewCode, "userId" | "clientId" | "scopes" | "pageId" | "sig
 /**
  * Makes the grant of a consent, which lives until its code or device code is used. @returns its id; undefined when a
  * `remembered` consent does not cover the scopes, or the account, its page or the application is gone
+ * @throws AppError forbidden where the session has ended
  */
 export async function grantConsent(
   { userId, clientId, scopes, pageId: chosen = userId, signIn, resource = null }: NewGrant,
@@ -123,6 +125,7 @@ export async function grantConsent(
   transaction: Transaction,
 ): Promise<string | undefined> {
   const pages = await lockPages(userId, transaction);
+  await requireOpenSession(transaction);
   if (!pages.includes(userId) || !(await lockApplication(clientId, transaction))) return undefined;
   const given = { pageId: chosen === userId ? null : chosen };
   const remembered = consent === "given" ? given : await lockConsent(userId, clientId, scopes, transaction);
