@@ -1,15 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { database } from "@/db/client";
-import { oauthAddedRedirectUris, oauthClientSecrets, oauthClients, outbox, sessions } from "@/db/schema";
+import { oauthAddedRedirectUris, oauthClientSecrets, oauthClients, oauthGrants, outbox, sessions } from "@/db/schema";
 import { issueEmailLink } from "@/lib/core/mail/email-link-store";
 import { findRecentEvent, listEvents } from "@/lib/core/owners/event-store";
-import { withLockedOwner } from "@/lib/core/owners/quota-store";
+import { lockAccount, withLockedOwner } from "@/lib/core/owners/quota-store";
 import { accessKey, accessLabel, endedAccess } from "@/lib/people/auth/account/added-access";
 import { endAccess, listSuspectAccess } from "@/lib/people/auth/account/added-access-store";
 import { requestEmail } from "@/lib/people/auth/account/email-change";
 import { changePassword } from "@/lib/people/auth/account/password-change";
 import { proveByLink, undoByLink } from "@/lib/people/auth/account/recovery-store";
+import { endRedirectUris } from "@/lib/people/oauth/clients/added-client-access-store";
+import { lockClientsOf } from "@/lib/people/oauth/clients/added-owner-access-store";
 import {
   findClient,
   getClient,
@@ -19,11 +21,13 @@ import {
 } from "@/lib/people/oauth/clients/client-store";
 import { deleteIcon, replaceIcon } from "@/lib/people/oauth/clients/icon-store";
 import { checkAuthorizationRequest } from "@/lib/people/oauth/consent/authorization-request";
+import { consentToken, decide, nextStep } from "@/lib/people/oauth/consent/authorize";
 import { createPersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { newClient } from "@/lib/people/oauth/schema";
 import { findEmailState, setPendingEmail } from "@/lib/people/users/email-store";
 import { updateUser } from "@/lib/people/users/store";
 import { call } from "../support/api";
+import { untilSomethingWaits } from "../support/locks";
 import { newMember, password } from "../support/members";
 import {
   type Application,
@@ -198,4 +202,30 @@ it("its owner gets a mail for each application that is registered or changed, ea
     ...["application_changed", "application_changed", "application_changed", "application_created"],
     ...["personal_token_created", "secret_rotated", "username_changed"],
   ]);
+});
+
+it("A code for a redirect URI that waits while its end is under way is not issued, also where consent is remembered", async () => {
+  const owner = await newPerson();
+  const { clientId, ...application } = await newOldApplication(owner.id);
+  await updateClient(owner.id, clientId, { ...values, redirectUris: [callback, thief] });
+  const person = { ...(await newPerson()), sessionId: crypto.randomUUID() };
+  await newTokens(person.id, { clientId, ...application }, ["identify"]);
+  const asked = { client_id: clientId, redirect_uri: thief, response_type: "code", scope: "identify" };
+  const query = new URLSearchParams(asked).toString();
+  const decision = { query, token: consentToken(person, query), isAuthorized: true };
+  let asking: Promise<unknown> = Promise.resolve();
+  await database().transaction(async (transaction) => {
+    await lockAccount(owner.id, transaction);
+    const [client] = await lockClientsOf(owner.id, transaction);
+    const ofClient = eq(oauthAddedRedirectUris.clientId, client?.id ?? "");
+    const [added] = await transaction.select().from(oauthAddedRedirectUris).where(ofClient);
+    asking = Promise.allSettled([nextStep(query, person), decide(decision, person)]);
+    await untilSomethingWaits(2);
+    await endRedirectUris(owner.id, [added?.id ?? ""], transaction);
+  });
+  expect(await asking).toMatchObject([
+    { status: "fulfilled", value: { kind: "consent" } },
+    { status: "rejected", reason: { code: "invalid_request" } },
+  ]);
+  expect(await database().$count(oauthGrants, eq(oauthGrants.clientId, clientId))).toBe(0);
 });

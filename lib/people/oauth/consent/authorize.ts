@@ -127,7 +127,7 @@ async function reportError(
   return isKnown ? { kind: "redirect", location } : { kind: "failed", location, reason };
 }
 
-/** Returns undefined when the consent does not cover the request, or the page or the application is gone. */
+/** Returns undefined where `issueCode` does. */
 async function grant(
   request: AuthorizationRequest,
   person: Person,
@@ -136,7 +136,8 @@ async function grant(
 ) {
   const { client, scopes, redirectUri, codeChallenge, resource, openId } = request;
   const signedIn = openId && { nonce: openId.nonce, ...(person.signIn && { signIn: person.signIn }) };
-  const asked = { clientId: client.id, scopes, redirectUri, codeChallenge, resource };
+  const { id: clientId, redirectUris } = client;
+  const asked = { clientId, scopes, redirectUri, redirectUris, codeChallenge, resource };
   const values = { userId: person.id, ...asked, pageId, ...signedIn };
   const code = await issueCode(values, consent);
   return code === undefined ? undefined : { kind: "redirect" as const, location: codeLocation(request, code) };

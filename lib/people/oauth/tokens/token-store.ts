@@ -73,12 +73,20 @@ export function toActor({ userId, clientId, scopes }: ActorRow): Actor {
   return { userId, clientId, scopes: scopes === null ? "all" : new Set(scopes.filter(isScope)) };
 }
 
-/** Locks the application before its grants and consents, as its deletion does. @returns whether it exists */
-async function lockApplication(clientId: string, transaction: Transaction): Promise<boolean> {
+/**
+ * Locks the application before its grants and consents, as its deletion does. @param redirectUris those that it is to have
+ * still @returns whether it exists
+ */
+async function lockApplication(
+  clientId: string,
+  transaction: Transaction,
+  redirectUris?: readonly string[],
+): Promise<boolean> {
+  const isUnchanged = redirectUris && eq(oauthClients.redirectUris, [...redirectUris]);
   const held = await transaction
     .select({ id: oauthClients.id })
     .from(oauthClients)
-    .where(eq(oauthClients.id, clientId))
+    .where(and(eq(oauthClients.id, clientId), isUnchanged))
     .for("key share");
   return held.length > 0;
 }
@@ -102,6 +110,8 @@ type NewCode = {
   clientId: string;
   scopes: readonly Scope[];
   redirectUri: string | null;
+  /** Those among which it was found. A code is not sent to one that was taken away meanwhile. */
+  redirectUris?: readonly string[];
   codeChallenge: string | null;
   /** The page that was chosen; a remembered consent has its own. */
   pageId?: string;
@@ -111,22 +121,22 @@ type NewCode = {
   signIn?: SignIn;
 };
 
-type NewGrant = Pick<NewCode, "userId" | "clientId" | "scopes" | "pageId" | "signIn" | "resource">;
+type NewGrant = Pick<NewCode, "userId" | "clientId" | "scopes" | "redirectUris" | "pageId" | "signIn" | "resource">;
 
 /**
  * Makes the grant of a consent, which lives until its code or device code is used. @returns its id; undefined when a
- * `remembered` consent does not cover the scopes, or the account, its page or the application is gone
+ * `remembered` consent does not cover the scopes, or the account, its page, the application or its redirect URI is gone
  * @throws AppError forbidden where the session has ended
  */
 export async function grantConsent(
-  { userId, clientId, scopes, pageId: chosen = userId, signIn, resource = null }: NewGrant,
+  { userId, clientId, scopes, redirectUris, pageId: chosen = userId, signIn, resource = null }: NewGrant,
   consent: "given" | "remembered",
   expiresAt: SQL,
   transaction: Transaction,
 ): Promise<string | undefined> {
   const pages = await lockPages(userId, transaction);
   await requireOpenSession(transaction);
-  if (!pages.includes(userId) || !(await lockApplication(clientId, transaction))) return undefined;
+  if (!pages.includes(userId) || !(await lockApplication(clientId, transaction, redirectUris))) return undefined;
   const given = { pageId: chosen === userId ? null : chosen };
   const remembered = consent === "given" ? given : await lockConsent(userId, clientId, scopes, transaction);
   if (!remembered) return undefined;
