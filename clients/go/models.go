@@ -1752,6 +1752,17 @@ type Webhook struct {
 	DisabledReason *WebhookDisabledReason `json:"disabled_reason"`
 }
 
+// WebhookDeliveryState is one of the values that this version knows; later ones may add others.
+type WebhookDeliveryState string
+
+// Values of WebhookDeliveryState.
+const (
+	WebhookDeliveryStatePending   WebhookDeliveryState = "pending"
+	WebhookDeliveryStateDelivered WebhookDeliveryState = "delivered"
+	WebhookDeliveryStateFailed    WebhookDeliveryState = "failed"
+	WebhookDeliveryStateWithdrawn WebhookDeliveryState = "withdrawn"
+)
+
 // WebhookDeliveryEvent is one of the values that this version knows; later ones may add others.
 type WebhookDeliveryEvent string
 
@@ -1764,17 +1775,6 @@ const (
 	WebhookDeliveryEventApplicationAuthorized   WebhookDeliveryEvent = "application.authorized"
 	WebhookDeliveryEventApplicationDisconnected WebhookDeliveryEvent = "application.disconnected"
 	WebhookDeliveryEventWebhookTest             WebhookDeliveryEvent = "webhook.test"
-)
-
-// WebhookDeliveryState is one of the values that this version knows; later ones may add others.
-type WebhookDeliveryState string
-
-// Values of WebhookDeliveryState.
-const (
-	WebhookDeliveryStatePending   WebhookDeliveryState = "pending"
-	WebhookDeliveryStateDelivered WebhookDeliveryState = "delivered"
-	WebhookDeliveryStateFailed    WebhookDeliveryState = "failed"
-	WebhookDeliveryStateWithdrawn WebhookDeliveryState = "withdrawn"
 )
 
 // WebhookDeliveryProblem is one of the values that this version knows; later ones may add others.

@@ -142,13 +142,15 @@ func (c *Client) ListWebhooks(ctx context.Context) (result []Webhook, err error)
 
 // ListWebhookDeliveriesQuery chooses what is answered; what is empty is not sent.
 type ListWebhookDeliveriesQuery struct {
+	// Only deliveries in this state
+	State string
 	// Id of a delivery of that webhook, to continue after it
 	Before string
 }
 
 // ListWebhookDeliveries sends GET /api/webhooks/{id}/deliveries: Read what a webhook was sent and what waits for it, newest first.
 func (c *Client) ListWebhookDeliveries(ctx context.Context, id string, query ListWebhookDeliveriesQuery) (result []WebhookDelivery, err error) {
-	_, err = c.send(ctx, request{method: "GET", path: "/api/webhooks/{id}/deliveries", parameters: map[string]string{"id": id}, query: map[string]string{"before": query.Before}}, &result)
+	_, err = c.send(ctx, request{method: "GET", path: "/api/webhooks/{id}/deliveries", parameters: map[string]string{"id": id}, query: map[string]string{"state": query.State, "before": query.Before}}, &result)
 	return result, err
 }
 

@@ -126,10 +126,31 @@ it("The log is read 100 deliveries at a time, newest first, and continues after 
   expect(await idsAfter(newestFirst[99])).toEqual({ status: 200, ids: newestFirst.slice(100, 200) });
   expect(await idsAfter(newestFirst[199])).toEqual({ status: 200, ids: newestFirst.slice(200) });
   expect(await idsAfter(randomUUID())).toEqual({ status: 200, ids: [] });
-  expect(await send("GET", "/deliveries?before=x")).toMatchObject({
+  expect(await send("GET", "/deliveries?before=x&state=lost")).toMatchObject({
     status: 400,
-    body: { error: "invalid_request", fields: { before: [expect.any(String)] } },
+    body: {
+      error: "invalid_request",
+      fields: { before: [expect.any(String)], state: ["must be one of: pending, delivered, failed, withdrawn"] },
+    },
   });
+});
+
+it("The log is read by state, and continues so", async () => {
+  const { person, endpoint, send } = await newListener();
+  const row = { endpointId: endpoint.id, userId: person.id, username: "ada", event: "links.changed" };
+  const states = ["failed", "pending", "delivered", "failed", "withdrawn", "failed"] as const;
+  await addRows(
+    webhookDeliveries,
+    states.map((state, place) => ({ ...row, state, createdAt: sql`now() - make_interval(secs => ${place})` })),
+  );
+  const ids = (await logOf(endpoint)).map(({ id }) => id).reverse();
+  const idsOf = async (query: string) => {
+    const { body } = await send("GET", `/deliveries?${query}`);
+    return (body as { id: string }[]).map(({ id }) => id);
+  };
+  expect(await idsOf("state=failed")).toEqual([ids[0], ids[3], ids[5]]);
+  expect(await idsOf(`state=failed&before=${ids[3]}`)).toEqual([ids[5]]);
+  expect(await idsOf("state=withdrawn")).toEqual([ids[4]]);
 });
 
 it("A test event waits to be sent whatever the webhook is for, and once for each Idempotency-Key and webhook", async () => {

@@ -115,6 +115,12 @@ it("A delivery that was withdrawn has the API's word for it, and no button to se
   await shows(page, "State in the API: withdrawn");
   expect(await page.getByRole("button", { name: "Send again" }).count()).toBe(0);
   expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole("link", { name: "Failed" }).click();
+  await shows(page, "No such deliveries in the last 7 days.");
+  expect(await page.getByText("Not sent links.changed").count()).toBe(0);
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole("link", { name: "Not sent" }).click();
+  await page.getByText("Not sent links.changed").waitFor();
   await close();
 });
 
@@ -149,6 +155,18 @@ it("A page that waits for an outcome stays as it is while the network is away", 
   expect([page.url(), await watched.count()]).toEqual([site.url + path, 1]);
   await page.context().setOffline(false);
   await page.waitForRequest((request) => request.url().startsWith(site.url + path));
+  await close();
+});
+
+it("A list of failed deliveries alone is watched as well while another event is on its way", async () => {
+  const path = `/settings/developers/${otherId}/webhooks`;
+  const { page, close } = await openWithReadableSecret(path, {});
+  await press(page, "Send test event");
+  await page.getByText("Waiting webhook.test").first().waitFor();
+  await page.getByRole("link", { name: "Failed" }).click();
+  await shows(page, "No such deliveries in the last 7 days.");
+  await page.getByText("The list changes by itself as soon as something arrives.").waitFor();
+  expect(new URL(page.url()).searchParams.get("state")).toBe("failed");
   await close();
 });
 

@@ -1541,6 +1541,14 @@ class Webhook(TypedDict):
     disabled_reason: Union[WebhookDisabledReason, None]
 
 
+WebhookDeliveryState = Literal[
+    "pending",
+    "delivered",
+    "failed",
+    "withdrawn",
+]
+
+
 WebhookDeliveryEvent = Literal[
     "profile.updated",
     "links.changed",
@@ -1549,14 +1557,6 @@ WebhookDeliveryEvent = Literal[
     "application.authorized",
     "application.disconnected",
     "webhook.test",
-]
-
-
-WebhookDeliveryState = Literal[
-    "pending",
-    "delivered",
-    "failed",
-    "withdrawn",
 ]
 
 

@@ -115,9 +115,20 @@ class Operations:
         """List the webhooks of your application."""
         return cast(list[models.Webhook], self._send("GET", "/api/webhooks").data)
 
-    def list_webhook_deliveries(self, id: str, *, before: Optional[str] = None) -> list[models.WebhookDelivery]:
+    def list_webhook_deliveries(
+        self,
+        id: str,
+        *,
+        state: Optional[models.WebhookDeliveryState] = None,
+        before: Optional[str] = None,
+    ) -> list[models.WebhookDelivery]:
         """Read what a webhook was sent and what waits for it, newest first."""
-        return cast(list[models.WebhookDelivery], self._send("GET", "/api/webhooks/{id}/deliveries", {"id": id}, query={"before": before}).data)
+        return cast(list[models.WebhookDelivery], self._send(
+            "GET",
+            "/api/webhooks/{id}/deliveries",
+            {"id": id},
+            query={"state": state, "before": before},
+        ).data)
 
     def get_webhook_delivery(self, id: str, delivery: str) -> models.WebhookDelivery:
         """Read one delivery of a webhook."""

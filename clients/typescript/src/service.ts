@@ -4547,6 +4547,8 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
+                /** @description Only deliveries in this state */
+                state?: "pending" | "delivered" | "failed" | "withdrawn";
                 /** @description Id of a delivery of that webhook, to continue after it */
                 before?: string;
             };

@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { operation } from "@/lib/core/operation/operation";
-import { type Webhook, type WebhookDelivery, webhook, webhookDelivery } from "@/lib/people/oauth/webhooks/schema";
+import {
+  deliveryStates,
+  type Webhook,
+  type WebhookDelivery,
+  webhook,
+  webhookDelivery,
+} from "@/lib/people/oauth/webhooks/schema";
 
 const id = z.uuid().describe("Id of a webhook of the application");
 const params = z.object({ id });
 const deliveryParams = z.object({ id, delivery: z.uuid().describe("Id of a delivery of that webhook") });
 const query = z.strictObject({
+  state: z.enum(deliveryStates).optional().describe("Only deliveries in this state"),
   before: z.uuid().optional().describe("Id of a delivery of that webhook, to continue after it"),
 });
 const shared = { tag: "Webhooks", access: "application" } as const;

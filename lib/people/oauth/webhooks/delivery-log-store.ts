@@ -9,6 +9,7 @@ import { isRowId } from "@/lib/core/random-id";
 import type { OwnClient } from "../clients/client-store";
 import { testEvent } from "./events";
 import { listEndpoints, type OwnEndpoint } from "./own-endpoint-store";
+import type { DeliveryState } from "./schema";
 
 const { id, endpointId, createdAt } = webhookDeliveries;
 
@@ -27,11 +28,14 @@ export const mayReceive = (delivery: SQL, clientId: SQL) => sql`case ${delivery}
   else ${clientId} in (select vitrine_webhook_clients(${delivery}.user_id, ${delivery}.event))
 end`;
 
-/** Lists deliveries, newest first. @param before the id of one, to continue after it */
+/** Narrows down a log. @property state those alone @property before the id of a delivery, to continue after it */
+export type LogPart = { state?: DeliveryState | undefined; before?: string | undefined };
+
+/** Lists deliveries, newest first. */
 export async function listDeliveries(
   endpoint: OwnEndpoint,
   most: number,
-  before?: string,
+  { state, before }: LogPart = {},
   executor: Executor = database(),
 ): Promise<Delivery[]> {
   const isOlder =
@@ -39,25 +43,44 @@ export async function listDeliveries(
       ? sql`(${createdAt}, ${id}) < (select other.created_at, other.id from ${webhookDeliveries} other
           where other.id = ${before} and other.endpoint_id = ${endpoint.id})`
       : undefined;
+  const isWanted = state === undefined ? undefined : eq(webhookDeliveries.state, state);
   return executor
     .select()
     .from(webhookDeliveries)
-    .where(and(eq(endpointId, endpoint.id), isOlder))
+    .where(and(eq(endpointId, endpoint.id), isWanted, isOlder))
     .orderBy(desc(createdAt), desc(id))
     .limit(most);
 }
 
+/** Returns the delivery that is tried next, or undefined where none waits. */
+async function findNextDelivery(endpoint: OwnEndpoint, executor: Executor): Promise<Delivery | undefined> {
+  const [row] = await executor
+    .select()
+    .from(webhookDeliveries)
+    .where(and(eq(endpointId, endpoint.id), eq(webhookDeliveries.state, "pending")))
+    .orderBy(webhookDeliveries.nextTryAt)
+    .limit(1);
+  return row;
+}
+
+type EndpointLog = { endpoint: OwnEndpoint; deliveries: Delivery[]; next: Delivery | undefined };
+
 /**
  * Lists the endpoints of an application with their deliveries, all as they are at one moment: an endpoint that a delivery
- * has disabled is never shown as enabled beside the outcome of that delivery.
- * @param most how many deliveries of each @param older of one endpoint, those after a delivery
+ * has disabled is never shown as enabled next to the outcome of that delivery.
+ * @param most how many deliveries of each @param parts which part of the log of an endpoint, by its id
+ * @returns with the delivery of each that is tried next
  */
-export async function listLogs(client: OwnClient, most: number, older?: { endpointId: string; before: string }) {
+export async function listLogs(
+  client: OwnClient,
+  most: number,
+  parts: Readonly<Record<string, LogPart>> = {},
+): Promise<EndpointLog[]> {
   const list = async (transaction: Transaction) => {
-    const logs: { endpoint: OwnEndpoint; deliveries: Delivery[] }[] = [];
+    const logs: EndpointLog[] = [];
     for (const endpoint of await listEndpoints(client, transaction)) {
-      const before = endpoint.id === older?.endpointId ? older.before : undefined;
-      logs.push({ endpoint, deliveries: await listDeliveries(endpoint, most, before, transaction) });
+      const deliveries = await listDeliveries(endpoint, most, parts[endpoint.id], transaction);
+      logs.push({ endpoint, deliveries, next: await findNextDelivery(endpoint, transaction) });
     }
     return logs;
   };

@@ -41,6 +41,9 @@ const deliveryProblems = [
 ] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 
+export const deliveryStates = ["pending", "delivered", "failed", "withdrawn"] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
 /** An endpoint is sent nothing of the page: the receiver reads that with its token. */
 export const eventBody = z.strictObject({
   type: z.string(),
@@ -60,7 +63,7 @@ export const webhookDelivery = z.strictObject({
   id: z.uuid().describe("The `webhook-id` of its requests"),
   event: z.enum([...webhookEvents, testEvent]),
   state: z
-    .enum(["pending", "delivered", "failed", "withdrawn"])
+    .enum(deliveryStates)
     .describe("`failed`: given up; `withdrawn`: the application's access ended before it was sent"),
   tries: z.int(),
   created_at: unixTime("When the change was made"),

@@ -9,7 +9,7 @@ import { shownDelivery } from "@/lib/people/oauth/webhooks/shown";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createRouteExports({
   GET: endpoint(operations.listDeliveries, async ({ actor: { userId, clientId }, params, query }) => {
     const webhook = await getEndpoint(userId, clientId, params.id);
-    const deliveries = await listDeliveries(webhook, webhookBounds.listed, query.before);
+    const deliveries = await listDeliveries(webhook, webhookBounds.listed, query);
     return deliveries.map((delivery) => shownDelivery(webhook, delivery));
   }),
 });

@@ -5,9 +5,9 @@ import { ButtonForm } from "@/app/settings/_components/button-form";
 import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import type { OwnClient } from "@/lib/people/oauth/clients/client-store";
-import { type Delivery, listLogs } from "@/lib/people/oauth/webhooks/delivery-log-store";
+import { type Delivery, type LogPart, listLogs } from "@/lib/people/oauth/webhooks/delivery-log-store";
 import type { OwnEndpoint } from "@/lib/people/oauth/webhooks/own-endpoint-store";
-import type { DeliveryProblem } from "@/lib/people/oauth/webhooks/schema";
+import { type DeliveryProblem, type DeliveryState, deliveryStates } from "@/lib/people/oauth/webhooks/schema";
 import { isTriedWithin, nextTryOf, requestText } from "@/lib/people/oauth/webhooks/shown";
 import { Moment } from "../../_components/moment";
 import { replay } from "./actions";
@@ -28,53 +28,65 @@ const problems = {
 const isProblem = (name: string | null): name is DeliveryProblem => name !== null && Object.hasOwn(problems, name);
 
 export type Log = {
-  /** Newest first. */
+  /** The part of the log that is shown, newest first. */
   deliveries: Delivery[];
+  part: LogPart;
   hasOlder: boolean;
-  /** Whether one of them is tried so soon that its outcome can be waited for. */
+  /** Whether an event is tried so soon that its outcome can be waited for. */
   isWaiting: boolean;
   readAt: Date;
 };
 
-/** Reads the part of the logs that the page shows. @param older of one endpoint, the deliveries after one of them */
+/** Reads the logs of an application's webhooks. @param parts what is shown of the log of a webhook, by its id */
 export async function readLogs(
   client: OwnClient,
-  older?: { endpointId: string; before: string },
+  parts: Readonly<Record<string, LogPart>>,
 ): Promise<{ endpoint: OwnEndpoint; log: Log }[]> {
   const most = webhookBounds.onPage;
-  const logs = await listLogs(client, most + 1, older);
+  const logs = await listLogs(client, most + 1, parts);
   const readAt = new Date();
-  return logs.map(({ endpoint, deliveries: rows }) => {
-    const deliveries = rows.slice(0, most);
-    const isWaiting = deliveries.some((delivery) => isTriedWithin(watchedSeconds, endpoint, delivery, readAt));
-    return { endpoint, log: { deliveries, hasOlder: rows.length > most, isWaiting, readAt } };
+  return logs.map(({ endpoint, deliveries, next }) => {
+    const isWaiting = next !== undefined && isTriedWithin(watchedSeconds, endpoint, next, readAt);
+    const [shown, part] = [deliveries.slice(0, most), parts[endpoint.id] ?? {}];
+    return { endpoint, log: { deliveries: shown, part, hasOlder: deliveries.length > most, isWaiting, readAt } };
   });
+}
+
+/** Returns the address of a part of the log of one webhook, on the page of all. */
+function partAddress({ id }: OwnEndpoint, { state, before }: LogPart): string {
+  const query = new URLSearchParams({ webhook: id, ...(state && { state }), ...(before && { before }) });
+  return `?${query}#webhook-${id}`;
 }
 
 type Props = { endpoint: OwnEndpoint; log: Log };
 
 /** Lists what a webhook was sent, newest first, with what came of it. */
-export async function DeliveryList({ endpoint, log: { deliveries, hasOlder, isWaiting, readAt } }: Props) {
+export async function DeliveryList({ endpoint, log: { deliveries, part, hasOlder, isWaiting, readAt } }: Props) {
   const { t } = await currentWords("webhooks");
+  const days = String(webhookBounds.logDays);
+  const isEmpty = deliveries.length === 0;
+  const isWhole = part.state === undefined;
   return (
     <div>
       <h3 className="text-sm font-medium">{t("log.title")}</h3>
       <p className="mt-1 text-[13px] text-ink-soft">
-        {deliveries.length === 0 ? t("log.none") : t("log.description", { days: String(webhookBounds.logDays) })}
+        {isEmpty && isWhole ? t("log.none") : t("log.description", { days })}
       </p>
+      {!(isEmpty && isWhole) && <StateChoice endpoint={endpoint} chosen={part.state} />}
       {isWaiting && (
         <WaitingNote
           watched={t("log.watched")}
           reload={t.rich("log.reload", {
             link: (chunks) => (
-              <a href="?" className="font-medium text-accent hover:underline">
+              <a href={partAddress(endpoint, part)} className="font-medium text-accent hover:underline">
                 {chunks}
               </a>
             ),
           })}
         />
       )}
-      {deliveries.length > 0 && (
+      {isEmpty && !isWhole && <p className="mt-2 text-sm text-ink-soft">{t("log.noneSuch", { days })}</p>}
+      {!isEmpty && (
         <ol className="mt-3 divide-y rounded-lg border">
           {deliveries.map((delivery) => (
             <DeliveryRow key={delivery.id} endpoint={endpoint} delivery={delivery} now={readAt} />
@@ -84,7 +96,7 @@ export async function DeliveryList({ endpoint, log: { deliveries, hasOlder, isWa
       {hasOlder && (
         <p className="mt-3 text-sm">
           <Link
-            href={`?webhook=${endpoint.id}&before=${deliveries.at(-1)?.id}#webhook-${endpoint.id}`}
+            href={partAddress(endpoint, { ...part, before: deliveries.at(-1)?.id })}
             className="font-medium text-accent hover:underline"
           >
             {t("log.older")}
@@ -92,6 +104,25 @@ export async function DeliveryList({ endpoint, log: { deliveries, hasOlder, isWa
         </p>
       )}
     </div>
+  );
+}
+
+/** Links to the deliveries in one state, and to all. */
+async function StateChoice({ endpoint, chosen }: { endpoint: OwnEndpoint; chosen: DeliveryState | undefined }) {
+  const { t } = await currentWords("webhooks");
+  return (
+    <nav aria-label={t("log.choose")} className="mt-2 flex flex-wrap gap-x-4 text-[13px]">
+      {[undefined, ...deliveryStates].map((state) => (
+        <Link
+          key={state ?? "all"}
+          href={partAddress(endpoint, { state })}
+          aria-current={state === chosen ? "true" : undefined}
+          className="py-1 text-ink-soft hover:text-ink finger:min-h-11 finger:min-w-11 finger:pt-3 aria-[current=true]:font-medium aria-[current=true]:text-ink aria-[current=true]:underline aria-[current=true]:underline-offset-4"
+        >
+          {t(state ? `log.${state}` : "log.all")}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -8,6 +8,8 @@ import { env } from "@/lib/core/process/env";
 import { currentWords } from "@/lib/people/auth/forms/current-words";
 import { getStepUp } from "@/lib/people/auth/second-factor/step-up";
 import { requireUser } from "@/lib/people/auth/session/session";
+import type { LogPart } from "@/lib/people/oauth/webhooks/delivery-log-store";
+import { deliveryStates } from "@/lib/people/oauth/webhooks/schema";
 import { StepUpRequired } from "../../../_components/step-up-required";
 import { ApplicationHeading } from "../../_components/application-heading";
 import { requireOwnApplication } from "../../own-application";
@@ -21,6 +23,13 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("page.title") };
 }
 
+/** Reads of which webhook the address names a part of the log, and which part. */
+function readParts(query: Awaited<PageQuery>): Record<string, LogPart> {
+  const [webhook, before] = [firstValue(query.webhook), firstValue(query.before)];
+  const state = deliveryStates.find((one) => one === query.state);
+  return webhook === undefined ? {} : { [webhook]: { state, before } };
+}
+
 type Props = { params: Promise<{ clientId: string }>; searchParams: PageQuery };
 
 export default async function WebhooksPage({ params, searchParams }: Props) {
@@ -28,9 +37,7 @@ export default async function WebhooksPage({ params, searchParams }: Props) {
   const path = `/settings/developers/${client.id}/webhooks`;
   const user = await requireUser(path);
   const stepUp = await getStepUp(user);
-  const { webhook, before } = await searchParams;
-  const [endpointId, after] = [firstValue(webhook), firstValue(before)];
-  const shown = await readLogs(client, endpointId && after ? { endpointId, before: after } : undefined);
+  const shown = await readLogs(client, readParts(await searchParams));
   const { language, t, texts } = await currentWords("webhooks");
   const hasRoom = shown.length < webhookBounds.endpoints;
   return (
