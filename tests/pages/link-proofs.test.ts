@@ -3,7 +3,7 @@ import { getDraft, publishDraft, saveDraft } from "@/lib/page/drafts/publish";
 import { recordLinkCheck } from "@/lib/page/proofs/store";
 import { layouts } from "@/lib/people/users/look";
 import { axeProblems } from "../support/accessibility";
-import { button, isReady, narrow, rowToggle } from "../support/editor";
+import { button, isReady, narrow, rowToggle, savedDraft } from "../support/editor";
 import { password } from "../support/members";
 import { keepPicture } from "../support/pictures";
 import { sampled } from "../support/sampling";
@@ -92,6 +92,8 @@ it.each(sizes)(
     await proof.getByText("How to get the tick").click();
     await proof.scrollIntoViewIfNeeded();
     await keepPicture(page, `${folder}/bluesky ${name}.png`);
+    // The same person comes again in another window, and finds the draft as it is saved.
+    await savedDraft(page);
     await close();
   },
 );
