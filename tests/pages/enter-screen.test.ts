@@ -163,16 +163,23 @@ it.each(sampled(axeLooks))("the enter screen has nothing for axe to find on a %s
 
 it("the enter screen stands before anything of the page has come, and never again in this tab once it is passed", async () => {
   const { address } = await withOnlyATrack();
-  const slow = await startSlowSite(stage.site.url, "<main");
+  const waiting: (() => void)[] = [];
+  const isSeen = () => new Promise<void>((resolve) => void waiting.push(resolve));
+  const slow = await startSlowSite(stage.site.url, "<main", isSeen);
   const { page, close } = await stage.open(address.replace(stage.site.url, slow.url), {}, async (opened) => {
+    await opened.exposeFunction("isSeen", () => {
+      for (const goOn of waiting.splice(0)) goOn();
+    });
     await opened.addInitScript(() => {
       const seen = { atFirst: "", isCovered: false };
       Object.assign(globalThis, { seen });
       const look = () => {
         const screen = document.querySelector(".profile-enter");
         const isCovered = screen?.checkVisibility() === true;
-        if (document.body && seen.atFirst === "")
+        if (document.body && seen.atFirst === "") {
           seen.atFirst = isCovered && !document.querySelector("h1") ? "screen" : "page";
+          (globalThis as unknown as { isSeen: () => void }).isSeen();
+        }
         if (isCovered) seen.isCovered = true;
         requestAnimationFrame(look);
       };

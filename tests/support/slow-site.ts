@@ -2,10 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { listenOnLoopback } from "./loopback";
 
 /**
- * The site as on a network that stalls: of every page only the part before the mark is sent, and the rest half a
- * second later.
+ * The site as on a network that stalls: of every page only the part before the mark is sent, and the rest later.
+ * @param goesOn when the network does; half a second later when absent
  */
-export function startSlowSite(siteUrl: string, mark: string) {
+export function startSlowSite(siteUrl: string, mark: string, goesOn: () => Promise<unknown> = () => pause(500)) {
   return listenOnLoopback(async ({ method = "GET", url = "/", headers }, response) => {
     const sent = { Accept: headers.accept ?? "*/*", Origin: siteUrl };
     const answer = await fetch(new URL(url, siteUrl), { method, headers: sent });
@@ -17,7 +17,7 @@ export function startSlowSite(siteUrl: string, mark: string) {
     const at = body.indexOf(mark);
     if (at < 0) throw new Error(`${url} holds no ${mark}`);
     response.write(body.subarray(0, at));
-    await pause(500);
+    await goesOn();
     return response.end(body.subarray(at));
   });
 }
