@@ -43,9 +43,10 @@ it.each([
       Object.assign(navigator, { share: async (shared: ShareData) => void Object.assign(window, { shared }) });
     });
     await openEditor(page, site.url, name, password);
-    await publishBio(page, "I draw harbours.");
+    // It flies for a second: the page is watched before it does.
+    const flown = flies && pieces(page).first().waitFor({ state: "attached" });
+    await Promise.all([flown, publishBio(page, "I draw harbours.")]);
     await liveDialog(page).waitFor();
-    if (flies) await pieces(page).first().waitFor({ state: "attached" });
     await expect.poll(() => pieces(page).count()).toBe(0);
     const shown = page.frameLocator("iframe[src='/settings/preview']");
     await shown.getByText("I draw harbours.").waitFor();
