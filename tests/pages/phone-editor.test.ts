@@ -118,10 +118,14 @@ it("a focused field stays in sight when the keyboard of a phone leaves little ro
   await openEditor(page, site.url, "dea", password);
   const isInSight = async () => {
     await coverage(page);
-    const field = await page.getByLabel("Location").boundingBox();
-    const top = await page.locator("[data-size] > div").last().boundingBox();
-    expect((field?.y ?? 0) - (top?.y ?? 0)).toBeGreaterThanOrEqual(0);
-    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(480);
+    // The window tells its new size with its next frame.
+    const places = async () => {
+      const field = await page.getByLabel("Location").boundingBox();
+      const body = await page.locator("[data-size] > div").last().boundingBox();
+      const [top, bottom] = [field?.y ?? 0, (field?.y ?? 0) + (field?.height ?? 0)];
+      return { isBelowHead: top >= (body?.y ?? 0), isAboveKeyboard: bottom <= 480 };
+    };
+    await expect.poll(places).toEqual({ isBelowHead: true, isAboveKeyboard: true });
   };
   await page.getByLabel("Location").tap();
   await page.setViewportSize({ width: 390, height: 480 });
