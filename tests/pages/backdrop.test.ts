@@ -72,7 +72,8 @@ it("a background image fills the window behind the card, and moves nothing when 
       [2, 2],
       [viewport.width - 3, viewport.height - 3],
     ] as const) {
-      expect(await pixel(page, x, y)).toEqual([181, 23, 158]);
+      // Its size is known before it is drawn.
+      await expectEventually(() => pixel(page, x, y)).toEqual([181, 23, 158]);
     }
     expect(await placesOfWords(page)).toEqual(before);
     await close();

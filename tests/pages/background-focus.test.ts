@@ -82,9 +82,13 @@ it("a portrait photo is stored whole, and its focal point moves by pointer, keys
   await visit(visitor.page, `${site.url}/ada`);
   const shown = visitor.page.locator(".profile-backdrop img");
   await expect.poll(() => shown.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
-  const picture = await visitor.page.screenshot({ clip: { x: 500, y: 20, width: 1, height: 1 } });
-  const [red = 0, , blue = 0] = await sharp(picture).removeAlpha().raw().toBuffer();
-  expect(red - blue).toBeGreaterThan(60);
+  // Its size is known before it is drawn.
+  const warmth = async () => {
+    const picture = await visitor.page.screenshot({ clip: { x: 500, y: 20, width: 1, height: 1 } });
+    const [red = 0, , blue = 0] = await sharp(picture).removeAlpha().raw().toBuffer();
+    return red - blue;
+  };
+  await expect.poll(warmth).toBeGreaterThan(60);
   await visitor.close();
 });
 
