@@ -228,13 +228,21 @@ it("requests beyond a limit wait in one line, at the pace that the service names
     return Response.json(body, { status: isRefused ? 429 : 200, headers });
   };
   close = async () => {};
+  // A timer may end a millisecond before the time of day says so.
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   const vitrine = createClient({ baseUrl: "https://vitrine.example", token: "vat_x", fetch: ownFetch });
   const taking = new AbortController();
   const update = (signal?: AbortSignal) => vitrine.updateLink({ id, body: { value: "ada" }, signal });
   const all = [update(), update(), update(), update(taking.signal), update()];
   await Promise.all(all.slice(0, 2));
   taking.abort();
-  const outcomes = await Promise.allSettled(all);
+  const settled = Promise.allSettled(all);
+  let isOver = false;
+  void settled.then(() => {
+    isOver = true;
+  });
+  while (!isOver) await vi.advanceTimersByTimeAsync(50);
+  const outcomes = await settled;
   expect(outcomes.map(({ status }) => status)).toEqual([
     ...["fulfilled", "fulfilled", "fulfilled", "rejected", "fulfilled"],
   ]);
