@@ -1,7 +1,12 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { database } from "@/db/client";
+import { secondFactors } from "@/db/schema";
 import { beginRequest, runRequest } from "@/lib/core/current-request";
 import { lockAccount } from "@/lib/core/owners/quota-store";
+import { replacePassword } from "@/lib/people/auth/account/password-store";
+import { addPasskey } from "@/lib/people/auth/passkey/passkey-store";
+import { linkIfFree } from "@/lib/people/auth/provider/account-store";
+import { replaceRecoveryCodes } from "@/lib/people/auth/second-factor/second-factor-store";
 import { endSessions } from "@/lib/people/auth/session/session-store";
 import { lockClientsOf } from "@/lib/people/oauth/clients/added-owner-access-store";
 import { inviteCoOwner } from "@/lib/people/oauth/clients/client-invitation-store";
@@ -9,15 +14,33 @@ import { createClient, rotateSecret, updateClient } from "@/lib/people/oauth/cli
 import { createPersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { newClient, newPersonalToken } from "@/lib/people/oauth/schema";
 import { issueCode } from "@/lib/people/oauth/tokens/token-store";
+import { invite } from "@/lib/people/pages/page-invitation-store";
+import { changeEmail, setPendingEmail } from "@/lib/people/users/email-store";
+import { createPage } from "@/lib/people/users/pages/further-page-store";
+import { offerPage } from "@/lib/people/users/pages/offer-store";
 import { untilSomethingWaits } from "../support/locks";
-import { newMember } from "../support/members";
-import { callback, newApplication } from "../support/people";
+import { newMember, passwordHash } from "../support/members";
+import { callback, newApplication, newEmail, newUsername } from "../support/people";
+import { addRows } from "../support/rows";
 import { newEndpoint } from "../support/webhooks";
 
-type Situation = { userId: string; application: Awaited<ReturnType<typeof newApplication>> };
+// Before any module reads the environment, which each does once.
+vi.hoisted(() => {
+  Object.assign(process.env, { PAGES_PER_ACCOUNT: "2" });
+});
+
+async function newSituation() {
+  const { id: userId, username, user } = await newMember();
+  await addRows(secondFactors, { userId, secret: "sealed", lastStep: 0 });
+  const page = await createPage(userId, { username: newUsername(), displayName: "Shop", locale: "en" });
+  return { userId, username, sessionId: user.sessionId, page, application: await newApplication(userId) };
+}
+type Situation = Awaited<ReturnType<typeof newSituation>>;
 
 const values = newClient.parse({ name: "Night owl", redirectUris: [callback] });
 const token = newPersonalToken.parse({ name: "Night owl", scopes: ["identify"], lifetime: "none" });
+const passkey = { publicKey: "", host: "localhost", name: "theirs", counter: 0, transports: [] };
+const github = { type: "oauth", provider: "github" } as const;
 const code = { scopes: ["identify"], redirectUri: callback, codeChallenge: null } as const;
 
 it.each<[string, (situation: Situation) => Promise<unknown>]>([
@@ -28,10 +51,21 @@ it.each<[string, (situation: Situation) => Promise<unknown>]>([
   ["make a secret", ({ userId, application }) => rotateSecret(userId, application.clientId)],
   ["add a webhook", ({ application }) => newEndpoint(application)],
   ["invite another owner", ({ userId, application }) => inviteCoOwner(userId, application.clientId)],
+  ["add a passkey", ({ userId }) => addPasskey(userId, { ...passkey, credentialId: userId })],
+  ["link an account", ({ userId }) => linkIfFree({ userId, ...github, providerAccountId: userId })],
+  [
+    "set another password",
+    ({ userId, sessionId }) => replacePassword(userId, { before: passwordHash, after: "other", sessionId }),
+  ],
+  ["make recovery codes", ({ userId }) => replaceRecoveryCodes(userId, ["hash"])],
+  ["ask for another address", ({ userId }) => setPendingEmail(userId, newEmail())],
+  ["change the address", ({ userId }) => changeEmail(userId, newEmail())],
+  ["invite somebody to a page", ({ userId, username }) => invite({ id: userId, username }, "editor", null)],
+  ["offer a page", async ({ userId, page }) => offerPage(userId, page.id, (await newMember()).username)],
 ])("A session that waits for the end of all sessions of its account cannot %s after it", async (_, act) => {
-  const { id: userId, user } = await newMember();
-  const situation = { userId, application: await newApplication(userId) };
-  const request = Object.assign(beginRequest(), { sessionId: user.sessionId });
+  const situation = await newSituation();
+  const { userId, sessionId } = situation;
+  const request = Object.assign(beginRequest(), { sessionId });
   const acting = () => runRequest(request, () => Promise.allSettled([act(situation)]));
   let done: ReturnType<typeof acting> | undefined;
   await database().transaction(async (transaction) => {

@@ -18,6 +18,7 @@ import {
   unusableInvitation,
   withdrawOpenInvitation,
 } from "@/lib/core/owners/invitation-row-store";
+import { requireOpenSession } from "@/lib/core/owners/open-session-store";
 import { withLockedOwner } from "@/lib/core/owners/quota-store";
 import { isRowId } from "@/lib/core/random-id";
 import { hashSecret, newSecret } from "@/lib/core/secrets";
@@ -43,6 +44,7 @@ export async function invite(
 ): Promise<string | undefined> {
   const token = address === null ? newSecret("invitation") : undefined;
   await withLockedOwner(page.id, async (transaction) => {
+    await requireOpenSession(transaction);
     if ((await transaction.$count(pageInvitations, isOf(page.id))) >= memberBounds.invitations)
       throw new AppError("limit_reached", message("maxInvitations", { count: memberBounds.invitations }));
     const [made] = await transaction

@@ -10,6 +10,7 @@ import { type NewMail, queueMail } from "@/lib/core/mail/outbox-store";
 import { message } from "@/lib/core/messages/message";
 import { accountOfRow } from "@/lib/core/owners/account-of-store";
 import { recordEvent } from "@/lib/core/owners/event-store";
+import { requireOpenSession } from "@/lib/core/owners/open-session-store";
 import { changeAsOwner, lockAccount, withLockedOwner } from "@/lib/core/owners/quota-store";
 import { updateUserRow, updateUserRows } from "@/lib/core/owners/user-row-store";
 import { newDisplacedEmail } from "./displaced-email";
@@ -158,6 +159,7 @@ export async function setPendingEmail(
   { since = null, isSent = true }: Asked = {},
 ): Promise<void> {
   await withLockedOwner(userId, async (transaction) => {
+    await requireOpenSession(transaction);
     const isSame = sql`lower(${users.pendingEmail}) = ${email.toLowerCase()}`;
     // The lesser of the two that is not null.
     const earliest = sql`least(case when ${isSame} then ${users.pendingEmailSince} end, ${since?.toISOString() ?? null}::timestamptz)`;
@@ -178,6 +180,7 @@ export async function forgetPendingEmail(userId: string, executor: Executor = da
 /** Sets an unverified address. @param since as in `Asked` @throws AppError conflict when it is taken */
 export async function changeEmail(userId: string, email: string, since: Date | null = null): Promise<void> {
   const change = async (transaction: Transaction) => {
+    await requireOpenSession(transaction);
     const before = await findEmailState(userId, transaction);
     const emailVerified = sql`case when ${isAddress(email)} then ${users.emailVerified} end`;
     const isChange = before?.email?.toLowerCase() !== email.toLowerCase();

@@ -6,6 +6,7 @@ import { AppError } from "@/lib/core/errors";
 import { deleteResetLinks } from "@/lib/core/mail/email-link-store";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { message } from "@/lib/core/messages/message";
+import { requireOpenSession } from "@/lib/core/owners/open-session-store";
 import { withLockedOwner } from "@/lib/core/owners/quota-store";
 import { updateUserRow } from "@/lib/core/owners/user-row-store";
 import { lockClientsOf } from "@/lib/people/oauth/clients/added-owner-access-store";
@@ -36,6 +37,7 @@ type Replacement = {
  */
 export function replacePassword(userId: string, replacement: Replacement): Promise<AddedAccess[]> {
   return withLockedOwner(userId, async (transaction) => {
+    await requireOpenSession(transaction);
     await writePassword(userId, replacement, transaction);
     return endSuspectAccess(userId, replacement.ends ?? [], transaction);
   });

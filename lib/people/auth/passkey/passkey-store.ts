@@ -9,6 +9,7 @@ import { passkeyBounds } from "@/lib/core/limits/quotas";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { message } from "@/lib/core/messages/message";
 import { recordEvent, recordEventHourly } from "@/lib/core/owners/event-store";
+import { requireOpenSession } from "@/lib/core/owners/open-session-store";
 import { lockOwner } from "@/lib/core/owners/quota-store";
 import { requireOtherSignInMethod } from "../provider/sign-in-method-store";
 
@@ -54,6 +55,7 @@ export async function addPasskey(userId: string, passkey: NewPasskey): Promise<v
   try {
     await database().transaction(async (transaction) => {
       await lockOwner(userId, transaction);
+      await requireOpenSession(transaction);
       if ((await transaction.$count(passkeys, eq(passkeys.userId, userId))) >= passkeyBounds.passkeys) {
         throw new AppError("limit_reached", message("maxPasskeys", { count: passkeyBounds.passkeys }));
       }

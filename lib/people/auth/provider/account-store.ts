@@ -10,6 +10,7 @@ import { AppError } from "@/lib/core/errors";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
 import type { Language } from "@/lib/core/messages/languages";
 import { message } from "@/lib/core/messages/message";
+import { requireOpenSession } from "@/lib/core/owners/open-session-store";
 import { changeAsOwner } from "@/lib/core/owners/quota-store";
 import { updateUserRow } from "@/lib/core/owners/user-row-store";
 import { name } from "@/lib/core/text/schema";
@@ -135,6 +136,7 @@ async function linkAccount({
   providerAccountId,
 }: ProviderAccount & { userId: string }): Promise<void> {
   await changeAsOwner(userId, async (transaction) => {
+    await requireOpenSession(transaction);
     const isSameProvider = and(eq(accounts.userId, userId), eq(accounts.provider, provider));
     if ((await transaction.$count(accounts, and(isSameProvider, isWorkingLink()))) > 0) {
       throw new AppError("conflict", message("linkedAlready"));

@@ -6,6 +6,7 @@ import { AppError } from "@/lib/core/errors";
 import { secondFactorBounds } from "@/lib/core/limits/quotas";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { message } from "@/lib/core/messages/message";
+import { requireOpenSession } from "@/lib/core/owners/open-session-store";
 import { withLockedOwner } from "@/lib/core/owners/quota-store";
 import { updateUserRow } from "@/lib/core/owners/user-row-store";
 import { deletePendingSignIns } from "../session/pending-sign-in-store";
@@ -106,6 +107,7 @@ export function spendRecoveryCode(userId: string, hash: string, transaction?: Tr
 /** Replaces the codes; the former ones stop working. @throws AppError conflict when there is no second factor */
 export async function replaceRecoveryCodes(userId: string, codeHashes: string[]): Promise<void> {
   await withLockedOwner(userId, async (transaction) => {
+    await requireOpenSession(transaction);
     if (!(await findSecondFactor(userId, transaction))) throw isOff();
     await writeCodes(userId, codeHashes, transaction);
     await queueNotice("recovery_codes_renewed", userId, {}, transaction);

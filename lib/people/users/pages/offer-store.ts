@@ -9,6 +9,7 @@ import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { message } from "@/lib/core/messages/message";
 import { accountOfRow } from "@/lib/core/owners/account-of-store";
 import { recordEvent } from "@/lib/core/owners/event-store";
+import { requireOpenSession } from "@/lib/core/owners/open-session-store";
 import { lockOwner } from "@/lib/core/owners/quota-store";
 import { readUsername } from "@/lib/people/pages/page-store";
 import { lockHandles } from "../handle-store";
@@ -66,6 +67,7 @@ export async function offerPage(accountId: string, pageId: string, named: string
   await database().transaction(async (transaction) => {
     await lockHandles(transaction);
     await lockOwner(accountId, transaction);
+    await requireOpenSession(transaction);
     const { username: page, deleteAfter } = await lockFurtherPage(accountId, pageId, transaction);
     if (deleteAfter) throw new AppError("conflict", message("pageBeingDeleted"));
     const offer = { accountId: isAddress ? null : (receiver?.id ?? null), recipient, createdAt: sql`now()` };
