@@ -3,9 +3,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { lookUpUsername } from "@/app/_username/username-lookup";
 import { register } from "@/app/(account)/register/actions";
 import { connection, database } from "@/db/client";
-import { secondFactors, sessions, users } from "@/db/schema";
+import { pendingSignIns, secondFactors, sessions, users } from "@/db/schema";
 import { sessionBounds } from "@/lib/core/limits/quotas";
 import { listEvents } from "@/lib/core/owners/event-store";
+import { lockAccount } from "@/lib/core/owners/quota-store";
 import { forgetEnv } from "@/lib/core/process/env";
 import { forgetSingleton } from "@/lib/core/process/singleton";
 import { registerAccount } from "@/lib/people/auth/account/register";
@@ -15,6 +16,7 @@ import { createSession, endOtherSessions, endSession, listSessions } from "@/lib
 import { answerAuth } from "@/lib/people/auth/sign-in/config";
 import { findSignInState, startSession } from "@/lib/people/auth/sign-in/password-sign-in";
 import { getProfileById } from "@/lib/people/users/store";
+import { untilSomethingWaits } from "../support/locks";
 import { password, passwordHash } from "../support/members";
 import { newPerson } from "../support/people";
 import { addRows, setRows } from "../support/rows";
@@ -78,6 +80,26 @@ test("an unknown name, a wrong password, and an account without a password get t
   expect(await contentOf(await visitor().signIn(withoutPassword.username, password))).toEqual(refused);
   expect(await contentOf(await visitor().signIn("nul\u0000", password))).toEqual(refused);
   expect(await contentOf(await visitor().signIn("", ""))).toEqual(refused);
+});
+
+test.each([
+  ["a session", false],
+  ["a sign-in that waits for a code", true],
+])("a sign-in whose password is replaced after it was compared does not make %s", async (_, hasSecondFactor) => {
+  const { id, username } = await newMember();
+  if (hasSecondFactor) await addRows(secondFactors, { userId: id, secret: "sealed", lastStep: 0 });
+  const browser = visitor();
+  let answer: Promise<Response> | undefined;
+  await database().transaction(async (transaction) => {
+    await lockAccount(id, transaction);
+    answer = browser.signIn(username, password);
+    await untilSomethingWaits();
+    await transaction.update(users).set({ passwordHash: "another" }).where(eq(users.id, id));
+  });
+  if (!answer) throw new Error("nobody signed in");
+  expect(await contentOf(await answer)).toEqual(refused);
+  expect(await browser.session()).toBeNull();
+  for (const table of [sessions, pendingSignIns]) expect(await database().$count(table, eq(table.userId, id))).toBe(0);
 });
 
 test("a sign-in posted without next-auth's own token opens no session", async () => {

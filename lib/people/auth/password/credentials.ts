@@ -23,8 +23,14 @@ class TooManyAttempts extends RefusedSignIn {
 
 const credentials = z.object({ login: text({ min: 1, max: 254 }).transform(halfWidth), password: z.string().min(1) });
 
+/** @property checkedHash the hash that the typed password was compared with */
+type CheckedPerson = { id: string; checkedHash: string };
+
+/** Returns the hash that the password of a sign-in was compared with, undefined where it was proven otherwise. */
+export const checkedHashOf = (user: object): string | undefined => (user as Partial<CheckedPerson>).checkedHash;
+
 /** Takes the same time and gives the same answer for an unknown name and a wrong password. @throws TooManyAttempts */
-export async function authorizeCredentials(input: unknown, request: Request): Promise<{ id: string } | null> {
+export async function authorizeCredentials(input: unknown, request: Request): Promise<CheckedPerson | null> {
   const address = clientAddress(request.headers);
   await count("sign_in_address", address);
   const { data } = credentials.safeParse(input);
@@ -37,9 +43,9 @@ export async function authorizeCredentials(input: unknown, request: Request): Pr
   // This slows down guesses from many addresses; a passkey or a password set by mail still lets the owner in.
   if (!isKnown) await count("sign_in_name", login.toLowerCase());
   const matches = await verifyPassword(account?.passwordHash, password);
-  if (!account || !matches) return null;
+  if (!account?.passwordHash || !matches) return null;
   if (!isKnown) await refundLimit("sign_in_name", login.toLowerCase());
-  return { id: account.id };
+  return { id: account.id, checkedHash: account.passwordHash };
 }
 
 async function count(policy: "sign_in" | "sign_in_address" | "sign_in_name", key: string): Promise<void> {

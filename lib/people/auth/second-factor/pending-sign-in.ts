@@ -15,13 +15,18 @@ const cookieName = () => ownCookieName("pending-sign-in");
 /** Tokens are kept here for requests that are sent straight to next-auth's address. */
 const tokens = new WeakMap<object, string>();
 
-/** Returns the page that asks for the code, where there is a second factor. @param request absent in a server action */
+/**
+ * Returns the page that asks for the code, where there is a second factor. @param request absent in a server action
+ * @param checkedHash the hash that the typed password was compared with @throws AppError invalid_request where the password
+ * was replaced since
+ */
 export async function requireSecondFactor(
   userId: string,
   request: AuthRequest | undefined,
+  checkedHash: string | undefined,
 ): Promise<string | undefined> {
   if (!(await findSecondFactor(userId))) return undefined;
-  const token = await issuePendingSignIn(userId);
+  const token = await issuePendingSignIn(userId, checkedHash);
   if (request) tokens.set(request, token);
   else
     (await cookies()).set(cookieName(), token, { ...ownCookieAttributes(), maxAge: secondFactorBounds.pendingSeconds });

@@ -6,19 +6,24 @@ import { AppError } from "@/lib/core/errors";
 import { secondFactorBounds } from "@/lib/core/limits/quotas";
 import { message } from "@/lib/core/messages/message";
 import { hashSecret, isSecret, newSecret } from "@/lib/core/secrets";
+import { requireCheckedPassword } from "./checked-password-store";
 
 /** The first factor is proven, but there is no session yet. */
 export type PendingSignIn = { userId: string; username: string };
 
 const isAlive = gt(pendingSignIns.expiresAt, sql`now()`);
 
-/** Returns the cookie's token, of which only the hash is stored. */
-export async function issuePendingSignIn(userId: string): Promise<string> {
+/**
+ * Returns the cookie's token, of which only the hash is stored. @param checkedHash the hash that the typed password was
+ * compared with @throws AppError invalid_request where the password was replaced since
+ */
+export async function issuePendingSignIn(userId: string, checkedHash?: string): Promise<string> {
   const token = newSecret("pendingSignIn");
   const expiresAt = sql`now() + make_interval(secs => ${secondFactorBounds.pendingSeconds})`;
-  await database()
-    .insert(pendingSignIns)
-    .values({ hash: hashSecret(token), userId, expiresAt });
+  await database().transaction(async (transaction) => {
+    if (checkedHash !== undefined) await requireCheckedPassword(userId, checkedHash, transaction);
+    await transaction.insert(pendingSignIns).values({ hash: hashSecret(token), userId, expiresAt });
+  });
   return token;
 }
 

@@ -12,6 +12,7 @@ import { message } from "@/lib/core/messages/message";
 import { hasSignedInFrom, isFromPlace, type Origin, recordEvent } from "@/lib/core/owners/event-store";
 import { isRowId } from "@/lib/core/random-id";
 import { endPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-token-store";
+import { requireCheckedPassword } from "./checked-password-store";
 import { deviceName } from "./device-name";
 import { deletePendingSignIns } from "./pending-sign-in-store";
 
@@ -42,24 +43,31 @@ export type Session = {
 
 /** A row of `sessions` counts as live while it is neither over nor unused for too long. */
 export const isLiveSession = sql`(${sessions.expiresAt} > now() and ${sessions.lastSeenAt} > now() - make_interval(days => ${sessionIdleDays}))`;
-type NewSession = { isProven?: boolean; isByPasskey?: boolean; replaces?: string | undefined };
+type NewSession = {
+  isProven?: boolean;
+  isByPasskey?: boolean;
+  checkedHash?: string | undefined;
+  replaces?: string | undefined;
+};
 
 /**
  * Makes a session, and deletes the account's expired sessions and those beyond `sessionBounds`. @param range the
- * network of the sign-in @param replaces this browser's session, of whatever account, which ends @throws AppError
- * forbidden where a second factor is on and was not proven
+ * network of the sign-in @param checkedHash the hash that the typed password was compared with @param replaces this
+ * browser's session, of whatever account, which ends @throws AppError forbidden where a second factor is on and was not
+ * proven, invalid_request where the password was replaced since
  */
 export async function createSession(
   userId: string,
   userAgent: string | null,
   range: string | null = null,
-  { isProven = false, isByPasskey = false, replaces }: NewSession = {},
+  { isProven = false, isByPasskey = false, checkedHash, replaces }: NewSession = {},
 ): Promise<string> {
   await database()
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), not(isLiveSession)));
   const values = { userId, userAgent: userAgent?.slice(0, 256) ?? null, addressRange: range };
   return database().transaction(async (transaction) => {
+    if (checkedHash !== undefined) await requireCheckedPassword(userId, checkedHash, transaction);
     if (!isProven && (await transaction.$count(secondFactors, eq(secondFactors.userId, userId))) > 0) {
       throw new AppError("forbidden", message("requiresCode"));
     }

@@ -17,7 +17,7 @@ import { siteOrigin } from "@/lib/core/site-origin";
 import { proveEmail } from "@/lib/people/users/email-store";
 import { rememberedInvitation } from "../account/invitation-cookie";
 import { authorizePasskey } from "../passkey/passkey-sign-in";
-import { authorizeCredentials } from "../password/credentials";
+import { authorizeCredentials, checkedHashOf, RefusedSignIn } from "../password/credentials";
 import { accountAdapter } from "../provider/account-store";
 import { rejectDisallowedProvider, rejectRegistration } from "../provider/newcomer";
 import { withIdToken } from "../provider/oidc";
@@ -86,7 +86,8 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
         const answered = person
           ? await answerSignedInCallback(person, fromProvider, user.email, flow)
           : fromProvider && (await rejectRegistration(fromProvider, user, rememberedInvitation(request)));
-        return answered || (await requireSecondFactor(user.id ?? "", request)) || true;
+        if (answered) return answered;
+        return (await requireSecondFactor(user.id ?? "", request, checkedHashOf(user)).catch(refuse)) ?? true;
       },
       redirect: ({ url, baseUrl }) => {
         const path = url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url;
@@ -100,8 +101,8 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
         const isProven = provesSecondFactor(account);
         const isByPasskey = account?.provider === passkeyProvider;
         const replaces = await readSessionId(headers);
-        const proof = { isProven, isByPasskey, replaces };
-        const sid = await createSession(user.id, headers.get("user-agent"), range, proof);
+        const proof = { isProven, isByPasskey, checkedHash: checkedHashOf(user), replaces };
+        const sid = await createSession(user.id, headers.get("user-agent"), range, proof).catch(refuse);
         if (request) await markClosingAccount(request, sid);
         return { sub: user.id, sid };
       },
@@ -121,6 +122,11 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
     },
     logger: { error: report, warn: () => {}, debug: () => {} },
   };
+}
+
+/** next-auth reports errors other than its own as failures. */
+function refuse(error: unknown): never {
+  throw error instanceof AppError ? new RefusedSignIn(error) : error;
 }
 
 const secondFactorProvider = "second-factor";
