@@ -67,8 +67,9 @@ const saved = (page: Page) => page.locator("[data-save=saved]").first().waitFor(
 
 /** Presses a button that copies, which says whether it did. */
 async function expectCopied(page: Page, copy: ReturnType<typeof button>): Promise<void> {
-  await copy.click();
-  await page.getByText("Copied").first().waitFor();
+  // The word is there for two seconds: the page is watched before the click.
+  const said = page.getByText("Copied").first().waitFor();
+  await Promise.all([said, copy.click()]);
 }
 
 async function makeApplication(page: Page, at: string, callback: string) {
