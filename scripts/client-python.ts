@@ -1,8 +1,22 @@
-import { type Field, type Method, type Model, readDocument, type Type } from "./client-models";
+import {
+  type Field,
+  formFields,
+  isFile,
+  type Method,
+  type Model,
+  readDocument,
+  type Type,
+} from "@/lib/developers/clients/models";
+import {
+  isKeyword,
+  isPassedByName,
+  type PythonArgument,
+  pythonArguments,
+  pythonName,
+  pythonParameter,
+} from "@/lib/developers/clients/python";
 
 const mark = "# Made by `npm run client` from the OpenAPI document; do not edit it.";
-/** Names that a class cannot have as fields. */
-const keywords = new Set(["from", "class", "import", "global", "in", "is", "not", "or", "and", "pass", "def", "with"]);
 const simple = {
   text: "str",
   integer: "int",
@@ -12,10 +26,6 @@ const simple = {
   null: "None",
   any: "Any",
 };
-
-/** Names that Python has itself end in an underscore (PEP 8). */
-const own = (name: string) => (keywords.has(name) ? `${name}_` : name);
-const snake = (name: string) => name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 
 function annotation(type: Type, prefix = ""): string {
   const inner = (of: Type) => annotation(of, prefix);
@@ -39,7 +49,7 @@ function comment(text: string | undefined, indent: string): string[] {
 
 function objectLines(name: string, fields: Field[]): string[] {
   const typeOf = ({ type, isRequired }: Field) => (isRequired ? annotation(type) : `NotRequired[${annotation(type)}]`);
-  if (!fields.some((field) => keywords.has(field.name))) {
+  if (!fields.some((field) => isKeyword(field.name))) {
     const entries = fields.flatMap((field) => [
       ...comment(field.description, "    "),
       `    ${field.name}: ${typeOf(field)}`,
@@ -65,9 +75,7 @@ function modelLines(model: Model): string[] {
 /** Returns the text of `models.py`. */
 export function pythonModels(document: object): string {
   // Files are sent by the methods of uploads themselves.
-  const models = readDocument(document).models.filter(
-    (model) => model.kind !== "object" || !model.fields.some(({ type }) => type.kind === "file"),
-  );
+  const models = readDocument(document).models.filter((model) => model.kind !== "object" || !model.fields.some(isFile));
   const parts = models.map((model) => modelLines(model).join("\n"));
   const head = [
     mark,
@@ -77,25 +85,25 @@ export function pythonModels(document: object): string {
   return `${head.join("\n\n")}\n\n\n${parts.join("\n\n\n")}\n`;
 }
 
+/** An argument in the signature of a method. */
+function signed(argument: PythonArgument): string {
+  const { from, name } = argument;
+  if (from === "match") return `${name}: str`;
+  if (from === "progress") return `${name}: Optional[Progress] = None`;
+  if (from === "body") return `${name}: ${bodyType(argument.type)}`;
+  const { type, isRequired } = argument.field;
+  const written = annotation(type, "models.");
+  return isRequired ? `${name}: ${written}` : `${name}: Optional[${written}] = None`;
+}
+
 function methodLines(method: Method, models: Model[]): string {
   const { id, summary, path, parameters, query, needsMatch, takesKey, isTagged, body, result } = method;
-  const given = (fields: Field[]) => `{${fields.map(({ name }) => `"${name}": ${own(name)}`).join(", ")}}`;
-  const optional = ({ name, type }: Field) => `${own(name)}: Optional[${annotation(type, "models.")}] = None`;
-  const form = body?.kind === "multipart" ? formOf(body.type, models) : undefined;
-  const files = form?.filter(({ type }) => type.kind === "file") ?? [];
-  const fields = form?.filter(({ type }) => type.kind !== "file") ?? [];
-  const takes = [
-    ...parameters.map(({ name, type }) => `${name}: ${annotation(type, "models.")}`),
-    ...(body?.kind === "json" ? [`body: ${bodyType(body.type)}`] : []),
-    ...(needsMatch ? ["if_match: str"] : []),
-  ];
-  const named = [
-    ...query.map(optional),
-    ...(form ?? [])
-      .toSorted((one, other) => Number(other.isRequired) - Number(one.isRequired))
-      .map((field) => (field.isRequired ? `${field.name}: ${annotation(field.type, "models.")}` : optional(field))),
-    ...(form ? ["on_progress: Optional[Progress] = None"] : []),
-  ];
+  const given = (fields: Field[]) => `{${fields.map(({ name }) => `"${name}": ${pythonParameter(name)}`).join(", ")}}`;
+  const form = formFields(method, models);
+  const files = form.filter(isFile);
+  const fields = form.filter((field) => !isFile(field));
+  const takes = pythonArguments(method, models);
+  const named = takes.filter(isPassedByName).map(signed);
   const passed = [
     `"${method.method}"`,
     `"${path}"`,
@@ -111,7 +119,8 @@ function methodLines(method: Method, models: Model[]): string {
   const written = `self._send(${passed.join(", ")})`;
   const lines = passed.map((part) => `            ${part},`).join("\n");
   const call = written.length > 100 ? `self._send(\n${lines}\n        )` : written;
-  const signature = ["self", ...takes, ...(named.length > 0 ? ["*", ...named] : [])];
+  const positional = takes.filter((argument) => !isPassedByName(argument)).map(signed);
+  const signature = ["self", ...positional, ...(named.length > 0 ? ["*", ...named] : [])];
   const answered = isTagged ? `Tagged[${data}]` : data;
   const end =
     result.kind === "null"
@@ -119,8 +128,8 @@ function methodLines(method: Method, models: Model[]): string {
       : isTagged
         ? `        return ${call}.tagged()`
         : `        return cast(${data}, ${call}.data)`;
-  const line = `    def ${snake(id)}(${signature.join(", ")}) -> ${answered}:`;
-  const split = [`    def ${snake(id)}(`, ...signature.map((part) => `        ${part},`), `    ) -> ${answered}:`];
+  const line = `    def ${pythonName(id)}(${signature.join(", ")}) -> ${answered}:`;
+  const split = [`    def ${pythonName(id)}(`, ...signature.map((part) => `        ${part},`), `    ) -> ${answered}:`];
   const head = line.length > 120 ? split.join("\n") : line;
   return `${head}\n        """${summary}."""\n${end}`;
 }
@@ -128,12 +137,6 @@ function methodLines(method: Method, models: Model[]): string {
 /** A page that was read may be sent back. */
 const bodyType = (type: Type) =>
   type.kind === "named" && type.name === "NewPage" ? "Union[models.NewPage, models.Page]" : annotation(type, "models.");
-
-function formOf(type: Type, models: Model[]): Field[] {
-  const model = models.find(({ name }) => type.kind === "named" && name === type.name);
-  if (model?.kind !== "object") throw new Error("a form has named fields");
-  return model.fields;
-}
 
 /** Returns the text of `operations.py`: a method for each operation. */
 export function pythonOperations(document: object): string {

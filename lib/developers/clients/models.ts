@@ -55,6 +55,17 @@ export type Method = {
   result: Type;
 };
 
+export const isFile = ({ type }: Field): boolean => type.kind === "file";
+
+/** Returns what the form of an upload holds. */
+export function formFields({ body }: Method, models: readonly Model[]): Field[] {
+  if (body?.kind !== "multipart") return [];
+  const { type } = body;
+  const model = models.find(({ name }) => type.kind === "named" && name === type.name);
+  if (model?.kind !== "object") throw new Error("a form has named fields");
+  return model.fields;
+}
+
 const formType = "application/x-www-form-urlencoded";
 
 /** `links_glow` as `LinksGlow`. */
