@@ -10,6 +10,7 @@ import { createPersonalToken } from "@/lib/people/oauth/personal-tokens/personal
 import { bundleClient } from "@/scripts/client-package.mjs";
 import { temporaryFolder } from "@/scripts/temporary";
 import { Agent } from "../support/agent";
+import { documentedCode } from "../support/documented-code";
 import { password } from "../support/members";
 import { callback } from "../support/people";
 import { sampled } from "../support/sampling";
@@ -53,13 +54,7 @@ const plainLanguages = languages.map((known) =>
   known.language === "ts" ? { ...known, file: "snippet.mjs", command: [process.execPath] } : known,
 );
 
-/** The code of a page of the documentation in a language, block by block. */
-async function snippetsOf(page: string, { language }: { language: string }): Promise<string[]> {
-  const markdown = await (await fetch(`${site.url}/developers/${page}.md`)).text();
-  return [...markdown.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, written, code = ""]) =>
-    written === language ? code : [],
-  );
-}
+const snippetsOf = (page: string, { language }: { language: string }) => documentedCode(site.url, page, language);
 
 /** What the code prints, with nothing but what the documentation names in its environment. */
 async function printed({ file, command }: Language, code: string, more: Record<string, string> = {}): Promise<string> {

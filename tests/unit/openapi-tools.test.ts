@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { withKnownValues } from "@/lib/developers/api/readers";
 import { bundleForExamples, exampleClient, generatedFiles, operationTable } from "@/scripts/client";
 import { temporaryFolder } from "@/scripts/temporary";
+import { clientExamples } from "../support/client-examples";
 import { itInLongRun } from "../support/sampling";
 
 process.env.BASE_URL = "https://vitrine.example";
@@ -93,6 +94,9 @@ const given = `
 declare const code: string, clientId: string, clientSecret: string, redirectUri: string;
 declare const file: Blob;
 declare const process: { env: Record<string, string | undefined> };
+declare module "node:fs" {
+  export function openAsBlob(path: string): Promise<Blob>;
+}
 declare function store(tokens: unknown): Promise<void>;
 `;
 
@@ -105,13 +109,17 @@ const programsIn = (path: string) =>
     `${program}export {};\n`,
   ]);
 
-it("programs with our client compile in the strictest mode, those of the documentation too, and mistakes do not", async () => {
+it("programs with our client compile in the strictest mode, all of the documentation too, and mistakes do not", async () => {
   const guides = ["typescript-client", "device-flow", "authorization-code"];
   const documented = ["clients/typescript/README.md", ...guides.map((name) => `${guideFolder}/${name}.md`)]
     .flatMap(programsIn)
     .filter(([, program]) => program.includes("@vitrine/client"));
+  const reference = Object.entries(clientExamples("ts")).map(([id, program]): [string, string] => [
+    `${id}.ts`,
+    program,
+  ]);
   expect(new Set(documented.map(([name]) => name.replace(/-\d+\.ts$/, "")))).toEqual(new Set(["README", ...guides]));
-  for (const [name, program] of [...documented, ["given.d.ts", given] as const]) {
+  for (const [name, program] of [...documented, ...reference, ["given.d.ts", given] as const]) {
     writeFileSync(join(folder, name), program);
   }
   const strictest = {
@@ -120,7 +128,7 @@ it("programs with our client compile in the strictest mode, those of the documen
     paths: { "@vitrine/client": [join(process.cwd(), "clients/typescript/src/index.ts")] },
   };
   const own = ["our-client.ts", "our-mistakes.ts"].map((name) => join(process.cwd(), "tests/client-types", name));
-  const files = [...own, "given.d.ts", ...documented.map(([name]) => name)];
+  const files = [...own, "given.d.ts", ...[...documented, ...reference].map(([name]) => name)];
   const project = join(folder, "our-client.json");
   writeFileSync(project, JSON.stringify({ compilerOptions: strictest, files }));
   const { output } = await node(`${tools}/typescript/bin/tsc`, "--project", project);

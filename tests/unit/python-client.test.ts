@@ -1,10 +1,15 @@
 import { execFile } from "node:child_process";
-import { resolve } from "node:path";
+import { writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
+import { temporaryFolder } from "@/scripts/temporary";
 import { findHttpx } from "../../scripts/programs.mjs";
+import { clientExamples } from "../support/client-examples";
 
 const python = findHttpx();
+const { folder, remove } = temporaryFolder("python-examples");
+afterAll(remove);
 
 it.runIf(python)(
   "the Python client waits, repeats and refreshes as its own tests say, and verifies webhooks",
@@ -18,14 +23,19 @@ it.runIf(python)(
   },
 );
 
-it.runIf(python)("the Python client and its tests pass mypy in its strictest mode", async () => {
-  const ran = promisify(execFile)(
-    python ?? "",
-    ["-m", "mypy", "--strict", "--cache-dir=/dev/null", "vitrine_client", "tests"],
-    {
-      cwd: resolve("clients/python"),
-    },
-  );
-  const { stdout } = await ran.catch((error) => error);
-  expect(stdout).toMatch(/^Success: /);
-});
+it.runIf(python)(
+  "the Python client, its tests and all examples of the reference with it pass mypy in its strictest mode",
+  async () => {
+    const examples = Object.entries(clientExamples("python")).map(([id, program]) => {
+      const path = join(folder, `example_${id}.py`);
+      writeFileSync(path, program);
+      return path;
+    });
+    const options = ["--strict", "--cache-dir=/dev/null"];
+    const ran = promisify(execFile)(python ?? "", ["-m", "mypy", ...options, "vitrine_client", "tests", ...examples], {
+      ...{ cwd: resolve("clients/python"), env: { ...process.env, MYPYPATH: "." } },
+    });
+    const { stdout } = await ran.catch((error) => error);
+    expect(stdout).toMatch(/^Success: /);
+  },
+);

@@ -16,7 +16,8 @@ export const pythonName = (name: string): string =>
 export type PythonArgument =
   | { from: "path" | "query" | "form"; name: string; field: Field }
   | { from: "body"; name: string; type: Type }
-  | { from: "match" | "progress"; name: string };
+  | { from: "match"; name: string }
+  | { from: "progress"; name: string };
 
 export function pythonArguments(method: Method, models: readonly Model[]): PythonArgument[] {
   const { parameters, body, needsMatch, query } = method;

@@ -5,6 +5,7 @@ import { singleton } from "@/lib/core/process/singleton";
 import { openApiDocument } from "@/lib/developers/api/openapi";
 import { operations } from "@/lib/developers/api/operations";
 import { withKnownValues } from "@/lib/developers/api/readers";
+import { type Method, type Model, readDocument } from "@/lib/developers/clients/models";
 
 export type Schema = {
   $ref?: string;
@@ -65,6 +66,10 @@ export type DescribedOperation = Omit<Written, "responses"> & {
 };
 
 const document = () => singleton("reference-document", () => withKnownValues(openApiDocument() as Document));
+
+/** Returns the methods that our clients have, with the shapes that they take and answer with. */
+export const clientMethods = (): { methods: Method[]; models: Model[] } =>
+  singleton("reference-client-methods", () => readDocument(document()));
 
 /** Returns a schema with the name by which the document refers to it. */
 export function resolveSchema(schema: Schema): { name?: string; schema: Schema } {

@@ -30,9 +30,14 @@ export function exampleBody(operation: DescribedOperation): ExampleBody | undefi
 }
 
 /** An example reads somebody else's public profile; the reader gets their own. */
-const publicProfile = /(?<=\/api\/users?\/)(?:ada|demo)(?![\w.-])/g;
+const publicProfile = /(?<=\/api\/users?\/|\bget_?user(?:_?b)?\([^"\n]*")(?:ada|demo)(?![\w.-])/gi;
 export const exampleProfile = "demo";
 export const withProfile = (text: string, username: string) => text.replaceAll(publicProfile, username);
+
+/** Replacing a whole that was not read first would remove what it lacks. */
+export const isReplacement = ({ parameters }: DescribedOperation): boolean =>
+  parameters.some(({ name }) => name === "If-Match");
+export const pageChange = { path: ["settings", "bio"], value: "Written by a program." };
 
 /** Builds the request at the recorded address. */
 export function exampleRequest(operation: DescribedOperation): ExampleRequest {

@@ -1,12 +1,14 @@
 import { type ErrorCode, errorCure, errorMeaning, errorStatus } from "@/lib/core/errors";
 import type { Scope } from "@/lib/core/operation/scopes";
 import { siteOrigin } from "@/lib/core/site-origin";
+import { callSnippets } from "@/lib/developers/snippets/calls/call-snippets";
 import { replaceSnippets } from "@/lib/developers/snippets/replace-snippets";
 import type { Snippet } from "@/lib/developers/snippets/request";
 import { requestSnippets } from "@/lib/developers/snippets/request-snippets";
 import { issueToken } from "@/lib/people/oauth/operations";
+import { clientCall } from "./client-call";
 import type { DescribedOperation } from "./document";
-import { exampleRequest } from "./example-request";
+import { exampleRequest, isReplacement, pageChange } from "./example-request";
 import { describeField, fieldTables } from "./field-table";
 import { describeLimit, limitKeys } from "./limit-words";
 import { code, codeBlock, joinList, markdownTable } from "./markdown-text";
@@ -42,8 +44,14 @@ function limitKey({ limit }: DescribedOperation): string {
 
 function facts(operation: DescribedOperation): string {
   const limit = `${describeLimit(operation.limit)}${limitKey(operation)} (${link("rate limits", "rate-limits")})`;
-  const client = `${code(`vitrine.${operation.operationId}()`)} (${link("client", "typescript-client")})`;
-  return `- **Access**: ${accessWords(operation)}\n- **Limit**: ${limit}\n- **TypeScript client**: ${client}`;
+  return `- **Access**: ${accessWords(operation)}\n- **Limit**: ${limit}${alone(operation)}`;
+}
+
+/** What the TypeScript client alone has a method for has no examples with our clients. */
+function alone(operation: DescribedOperation): string {
+  if (clientCall(operation)) return "";
+  const method = code(`vitrine.${operation.operationId}()`);
+  return `\n- **TypeScript client**: ${method} (${link("client", "typescript-client")})`;
 }
 
 function parameters({ parameters }: DescribedOperation): string[] {
@@ -95,12 +103,18 @@ export function exampleRequests(operation: DescribedOperation, body?: string): s
   return written(snippets);
 }
 
+const packages = `${code("@vitrine/client")} (TypeScript), ${code("vitrine_client")} (Python) or ${code("vitrine.example/client")} (Go)`;
+
+/** Writes the same request with our clients, where all of them have a method for it. */
+function clientExamples(operation: DescribedOperation): string[] {
+  const call = clientCall(operation);
+  if (!call) return [];
+  const words = `To send it with a client library, install ${packages} as ${link("Libraries", "libraries")} says:`;
+  return [words, written(callSnippets(call))];
+}
+
 const written = (snippets: readonly Snippet[]) =>
   snippets.map(({ language, text }) => codeBlock(language, text)).join("\n\n");
-/** Replacing a whole that was not read first would remove what it lacks. */
-const isReplacement = ({ parameters }: DescribedOperation) => parameters.some(({ name }) => name === "If-Match");
-const pageChange = { path: ["settings", "bio"], value: "Written by a program." };
-
 function responseFields(operation: DescribedOperation): string[] {
   const { media } = successResponse(operation);
   return media ? ["## Response fields", fieldTables(media.schema, "response")] : [];
@@ -144,6 +158,7 @@ export function operationMarkdown(operation: DescribedOperation): string {
     facts(operation),
     "## Example request",
     exampleRequests(operation),
+    ...clientExamples(operation),
     "## Example response",
     exampleResponse(operation),
     ...parameters(operation),

@@ -1,6 +1,7 @@
 import { type ExampleBody, type ExampleRequest, tokenVariable } from "./request";
 
-const constants = new Map<unknown, string>([
+/** Words of Python for values of JSON. */
+export const pythonConstants = new Map<unknown, string>([
   [null, "None"],
   [true, "True"],
   [false, "False"],
@@ -9,7 +10,7 @@ const constants = new Map<unknown, string>([
 /** Returns a JSON value as a Python literal. */
 function literal(value: unknown, indent = ""): string {
   const inner = `${indent}    `;
-  const constant = constants.get(value);
+  const constant = pythonConstants.get(value);
   if (constant) return constant;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const [open, close] = Array.isArray(value) ? "[]" : "{}";

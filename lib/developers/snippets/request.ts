@@ -22,7 +22,7 @@ export type ExampleRequest = {
 export type Replacement = { url: string; change: { path: readonly string[]; value: string } };
 
 /** `language` is the word after the fence in Markdown. */
-export type Snippet = { language: "sh" | "ts" | "python"; text: string };
+export type Snippet = { language: "sh" | "ts" | "python" | "go"; text: string };
 
 /** Snippets read the access token from this environment variable. */
 export const tokenVariable = "VITRINE_TOKEN";
