@@ -122,15 +122,20 @@ itInLongRun("a file is sent from the documentation, also by a browser without st
   await close();
 });
 
-itInLongRun("the language that a reader chooses is that of every example from then on", async () => {
+itInLongRun("the language that a reader chooses is that of every example that has it from then on", async () => {
   const { page, close } = await site.open("/developers/api/createLink");
   const shown = () =>
     page.locator("article pre[data-language]:visible").evaluateAll((all) => all.map((code) => code.dataset.language));
-  expect(await shown()).toEqual(["sh", "json"]);
-  await page.getByRole("radio", { name: "Python" }).check({ force: true });
-  expect(await shown()).toEqual(["python", "json"]);
+  expect(await shown()).toEqual(["sh", "ts", "json"]);
+  const choose = (name: string) => page.getByRole("radio", { name }).first().check({ force: true });
+  await choose("Python");
+  expect(await shown()).toEqual(["python", "python", "json"]);
+  await choose("Go");
+  expect(await shown()).toEqual(["python", "go", "json"]);
   await visit(page, `${site.url}/developers/uploads`);
   await expect.poll(shown).toEqual(["python"]);
+  await visit(page, `${site.url}/developers/api/listLinks`);
+  await expect.poll(shown).toEqual(["python", "go", "json"]);
   await close();
 });
 
@@ -208,7 +213,7 @@ it("the documentation works without JavaScript, with all languages of an example
   await page.goto(`${site.url}/developers/api/createLink`);
   const shown = page.locator("article pre:visible");
   expect(await shown.evaluateAll((all) => all.map((code) => code.dataset.language))).toEqual([
-    ...["sh", "ts", "python", "json"],
+    ...["sh", "ts", "python", "ts", "python", "go", "json"],
   ]);
   expect(await page.getByRole("button", { name: /^Copy/ }).count()).toBe(0);
   // Sent before its script has come, the form would put the token into an address.

@@ -5,7 +5,10 @@ import { readBrowserStorage, writeBrowserStorage } from "./browser-storage";
 
 const key = "snippet-language";
 
-/** Chooses this language in every group of snippets. */
+/** The languages that were chosen, the latest last: a group without it shows the one before. */
+const chosen = () => (readBrowserStorage("localStorage", key) ?? "").split(" ");
+
+/** Chooses this language in every group of snippets that has it. */
 function choose(language: string): void {
   for (const input of document.querySelectorAll<HTMLInputElement>("[data-languages] input")) {
     if (input.value === language) input.checked = true;
@@ -16,14 +19,12 @@ function choose(language: string): void {
 export function RememberedLanguage() {
   const path = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other snippets
-  useEffect(() => {
-    const known = readBrowserStorage("localStorage", key);
-    if (known) choose(known);
-  }, [path]);
+  useEffect(() => chosen().forEach(choose), [path]);
   useEffect(() => {
     const change = ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement) || !target.closest("[data-languages]")) return;
-      writeBrowserStorage("localStorage", key, target.value);
+      const before = chosen().filter((language) => language !== target.value);
+      writeBrowserStorage("localStorage", key, [...before, target.value].join(" ").trim());
       choose(target.value);
     };
     document.addEventListener("change", change);
