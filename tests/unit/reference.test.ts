@@ -267,7 +267,13 @@ it("the search finds the page that is about the words", () => {
   expect(best("RATE limits")).toBe("/developers/rate-limits");
   expect(best("create link")).toBe("/developers/api/createLink");
   expect(best("invalid_grant")).toBe("/developers/errors#invalid_grant");
-  expect(best("uploadAvatar")).toBe("/developers/api/uploadAvatar");
+});
+
+it("the search finds an operation by the names of its methods, and not by what the page of each says", () => {
+  for (const name of ["uploadAvatar", "upload_avatar", "UploadAvatar"])
+    expect([name, best(name)]).toEqual([name, "/developers/api/uploadAvatar"]);
+  const found = searchReference("install client library").map(({ path }) => path);
+  expect(found.filter((path) => path.startsWith("/developers/api/"))).toEqual([]);
 });
 
 it("the search needs every word, and treats punctuation literally", () => {

@@ -1,9 +1,11 @@
 import { cachedByOrigin } from "@/lib/core/site-origin";
+import { pythonName } from "@/lib/developers/clients/python";
 import { type Token, type Tokens, tokensToText } from "./markdown";
 import { type ReferencePage, referencePages } from "./pages";
 
 export type FoundSection = { path: string; title: string; heading: string; excerpt: string };
-type Section = { path: string; title: string; heading: string; text: string };
+/** `names` are other words for the title, such as those of an operation's methods. */
+type Section = { path: string; title: string; names: string; heading: string; text: string };
 
 const maxWords = 8;
 const maxResults = 20;
@@ -21,14 +23,18 @@ function tokenText(token: Token): string {
 
 /** Text before the first heading belongs to the page itself. */
 function splitIntoSections({ path, title, tokens, headings, operation }: ReferencePage): Section[] {
-  const sections: Section[] = [{ path, title, heading: "", text: "" }];
+  const names = operation ? `${operation.operationId} ${pythonName(operation.operationId)}` : "";
+  const page = { path, title, names };
+  const sections: Section[] = [{ ...page, heading: "", text: "" }];
   for (const token of tokens) {
     const heading = headings.get(token);
     if (heading && heading.depth > 1) {
-      sections.push({ path: `${path}#${heading.id}`, title, heading: heading.text, text: "" });
+      sections.push({ ...page, path: `${path}#${heading.id}`, heading: heading.text, text: "" });
       continue;
     }
     const section = sections.at(-1);
+    // Every operation says what to install for its examples.
+    if (operation && section?.heading === "Example request" && token.type !== "code") continue;
     if (section && !heading) section.text += ` ${tokenText(token)}`;
   }
   // Every operation repeats the errors that the page of errors explains.
@@ -39,8 +45,8 @@ function splitIntoSections({ path, title, tokens, headings, operation }: Referen
 const allSections = () => cachedByOrigin("reference-sections", () => referencePages().flatMap(splitIntoSections));
 
 /** Returns 0 unless every word is in the section or its titles. */
-function scoreSection({ title, heading, text }: Section, words: readonly string[]): number {
-  const [inTitle, inHeading, inText] = [title, heading, text].map((place) => place.toLowerCase());
+function scoreSection({ title, names, heading, text }: Section, words: readonly string[]): number {
+  const [inTitle, inHeading, inText] = [`${title} ${names}`, heading, text].map((place) => place.toLowerCase());
   let score = 0;
   for (const word of words) {
     const places = [inTitle?.includes(word) ? 8 : 0, inHeading?.includes(word) ? 6 : 0, inText?.includes(word) ? 1 : 0];
@@ -70,5 +76,5 @@ export function searchReference(query: string): FoundSection[] {
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, maxResults)
-    .map(({ section: { text, ...place } }) => ({ ...place, excerpt: createExcerpt(text, words) }));
+    .map(({ section: { text, names: _, ...place } }) => ({ ...place, excerpt: createExcerpt(text, words) }));
 }
