@@ -122,22 +122,39 @@ itInLongRun("a file is sent from the documentation, also by a browser without st
   await close();
 });
 
-itInLongRun("the language that a reader chooses is that of every example that has it from then on", async () => {
-  const { page, close } = await site.open("/developers/api/createLink");
-  const shown = () =>
-    page.locator("article pre[data-language]:visible").evaluateAll((all) => all.map((code) => code.dataset.language));
-  expect(await shown()).toEqual(["sh", "ts", "json"]);
-  const choose = (name: string) => page.getByRole("radio", { name }).first().check({ force: true });
-  await choose("Python");
-  expect(await shown()).toEqual(["python", "python", "json"]);
-  await choose("Go");
-  expect(await shown()).toEqual(["python", "go", "json"]);
-  await visit(page, `${site.url}/developers/uploads`);
-  await expect.poll(shown).toEqual(["python"]);
-  await visit(page, `${site.url}/developers/api/listLinks`);
-  await expect.poll(shown).toEqual(["python", "go", "json"]);
-  await close();
-});
+itInLongRun(
+  "the language that a reader chooses is that of every example that has it from then on, and the page keeps its place",
+  async () => {
+    const { page, close } = await site.open("/developers/api/createLink");
+    const shown = () =>
+      page.locator("article pre[data-language]:visible").evaluateAll((all) => all.map((code) => code.dataset.language));
+    expect(await shown()).toEqual(["sh", "ts", "json"]);
+    const choose = (name: string) => page.getByRole("radio", { name }).first().check({ force: true });
+    await choose("Python");
+    expect(await shown()).toEqual(["python", "python", "json"]);
+    await choose("Go");
+    expect(await shown()).toEqual(["python", "go", "json"]);
+    const second = page.getByRole("group", { name: "Language of the example" }).last();
+    const top = () =>
+      second.evaluate(async (group) => {
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        return group.getBoundingClientRect().top;
+      });
+    for (const [block, name] of [["start", "TypeScript"] as const, ["end", "Python"] as const]) {
+      await second.evaluate((group, place) => group.scrollIntoView({ block: place }), block);
+      const before = await top();
+      await second.getByRole("radio", { name }).check({ force: true });
+      expect(Math.abs((await top()) - before), name).toBeLessThan(1);
+    }
+    expect(await shown()).toEqual(["python", "python", "json"]);
+    await choose("Go");
+    await visit(page, `${site.url}/developers/uploads`);
+    await expect.poll(shown).toEqual(["python"]);
+    await visit(page, `${site.url}/developers/api/listLinks`);
+    await expect.poll(shown).toEqual(["python", "go", "json"]);
+    await close();
+  },
+);
 
 /** Copy buttons that have something alongside what they stand in above or below them; their corners are round. */
 const coveredBy = (page: Page) =>

@@ -22,10 +22,15 @@ export function RememberedLanguage() {
   useEffect(() => chosen().forEach(choose), [path]);
   useEffect(() => {
     const change = ({ target }: Event) => {
-      if (!(target instanceof HTMLInputElement) || !target.closest("[data-languages]")) return;
+      if (!(target instanceof HTMLInputElement)) return;
+      const group = target.closest("[data-languages]");
+      if (!group) return;
       const before = chosen().filter((language) => language !== target.value);
       writeBrowserStorage("localStorage", key, [...before, target.value].join(" ").trim());
+      // Groups above get another height, and what was pressed stays where it is.
+      const { top } = group.getBoundingClientRect();
       choose(target.value);
+      window.scrollBy({ top: group.getBoundingClientRect().top - top, behavior: "instant" });
     };
     document.addEventListener("change", change);
     return () => document.removeEventListener("change", change);
