@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, describe, expect, it } from "vitest";
 import { clientMethods, describedOperations } from "@/lib/developers/reference/document";
+import { withProfile } from "@/lib/developers/reference/example-request";
 import { operationMarkdown } from "@/lib/developers/reference/operation-page";
 import { answerName, type ClientCall } from "@/lib/developers/snippets/calls/call";
 import { goCall } from "@/lib/developers/snippets/calls/call-go";
@@ -92,6 +93,16 @@ func main() {
 }`,
       },
     ]);
+  });
+
+  it("examples with our clients read the profile of whoever is signed in, as those without them do", () => {
+    const read = call("getUserB", { path: { username: "demo" } });
+    const [typescript = "", python = "", go = ""] = callSnippets(read).map(({ text }) => withProfile(text, "ada.l"));
+    expect(typescript).toContain('vitrine.getUserB({ username: "ada.l" })');
+    expect(python).toContain('vitrine.get_user_b("ada.l")');
+    expect(go).toContain('client.GetUserB(context.Background(), "ada.l")');
+    const others = 'createLink({ body: { value: "ada" } }) getUser({ username: "ada-2" })';
+    expect(withProfile(others, "eve")).toBe(others);
   });
 
   it("examples with our clients name what is answered by its shape, and otherwise by the method", () => {
