@@ -40,10 +40,10 @@ const call = (id: string, more: Partial<ClientCall> = {}): ClientCall => {
 describe("examples with our clients", () => {
   it("examples with our clients stand on the page of each operation that all of them have, and on no other", () => {
     const pages = describedOperations().map((operation) => ({ operation, markdown: operationMarkdown(operation) }));
-    const shown = pages.filter(({ markdown }) => markdown.includes("To send it with a client library"));
+    const shown = pages.filter(({ markdown }) => markdown.includes("With a client library"));
     expect(shown.map(({ operation }) => operation.operationId)).toEqual(methods.map(({ id }) => id));
     for (const { markdown } of shown) {
-      const [, after = ""] = markdown.split("To send it with a client library");
+      const [, after = ""] = markdown.split("With a client library");
       const blocks = after.slice(0, after.indexOf("\n## ")).matchAll(/^```(\w+)$/gm);
       expect(Array.from(blocks, ([, language]) => language)).toEqual(["ts", "python", "go"]);
     }

@@ -103,13 +103,11 @@ export function exampleRequests(operation: DescribedOperation, body?: string): s
   return written(snippets);
 }
 
-const packages = `${code("@vitrine/client")} (TypeScript), ${code("vitrine_client")} (Python) or ${code("vitrine.example/client")} (Go)`;
-
 /** Writes the same request with our clients, where all of them have a method for it. */
 function clientExamples(operation: DescribedOperation): string[] {
   const call = clientCall(operation);
   if (!call) return [];
-  const words = `To send it with a client library, install ${packages} as ${link("Libraries", "libraries")} says:`;
+  const words = `With a client library, once ${link("it is installed", "libraries")}:`;
   return [words, written(callSnippets(call))];
 }
 

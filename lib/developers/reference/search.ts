@@ -33,7 +33,7 @@ function splitIntoSections({ path, title, tokens, headings, operation }: Referen
       continue;
     }
     const section = sections.at(-1);
-    // Every operation says what to install for its examples.
+    // Every operation says the same of its examples.
     if (operation && section?.heading === "Example request" && token.type !== "code") continue;
     if (section && !heading) section.text += ` ${tokenText(token)}`;
   }
