@@ -2,18 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { database } from "@/db/client";
 import { oauthClientSecrets, oauthClients, oauthConsents } from "@/db/schema";
+import { scheduleDeletion } from "@/lib/people/auth/account/deletion-store";
 import { deleteUnusedClients, registerClient } from "@/lib/people/oauth/clients/client-document-store";
 import { acceptClientInvitation, inviteCoOwner } from "@/lib/people/oauth/clients/client-invitation-store";
 import { deleteClient, findClient, lockClient, rotateSecret } from "@/lib/people/oauth/clients/client-store";
 import { endCoOwnership } from "@/lib/people/oauth/clients/co-owner-store";
 import { decideAboutDevice, deviceStep } from "@/lib/people/oauth/consent/device";
 import { newClient } from "@/lib/people/oauth/schema";
-import {
-  disconnectAllApplications,
-  disconnectApplication,
-  findConsent,
-  listConnectedApplications,
-} from "@/lib/people/oauth/tokens/consent-store";
+import { disconnectApplication, findConsent, listConnectedApplications } from "@/lib/people/oauth/tokens/consent-store";
 import { grantConsent, inSeconds, issueCode } from "@/lib/people/oauth/tokens/token-store";
 import { createUser } from "@/lib/people/users/registration-store";
 import { call, newClientAddress, read } from "../support/api";
@@ -207,13 +203,12 @@ it("a co-owner is removed while their secret is used for a token, which then doe
 
 it.each([
   ["a person disconnects it", disconnectApplication],
-  [
-    "the account of a person ends",
-    (userId: string) => database().transaction((transaction) => disconnectAllApplications(userId, transaction)),
-  ],
-])("an application is deleted while %s", async (_, end) => {
-  const { person, application } = await newConnection(["identify"]);
+  ["a person deletes their account", (userId: string) => scheduleDeletion(userId)],
+])("an application with a webhook is deleted while %s", async (_, end) => {
+  const [person, application] = [await newPerson(), await newApplication((await newPerson()).id)];
   const { clientId } = application;
+  await newTokens(person.id, application, ["identify"]);
+  await newEndpoint(application);
   const ending: Promise<void>[] = [];
   await database().transaction(async (transaction) => {
     const ofClient = eq(oauthClientSecrets.clientId, clientId);

@@ -158,6 +158,7 @@ export async function disconnectApplication(
 
 /** Ends every consent of an account that is being deleted, with all codes and tokens. */
 export async function disconnectAllApplications(userId: string, transaction: Transaction): Promise<void> {
+  await lockConsents(eq(oauthConsents.userId, userId), transaction);
   await queueConnectionEvent("application.disconnected", { userId }, transaction);
   await transaction.delete(oauthConsents).where(eq(oauthConsents.userId, userId));
   await endAllGrants(userId, transaction);
