@@ -1,13 +1,14 @@
+import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { database } from "@/db/client";
-import { secondFactors } from "@/db/schema";
+import { personalTokens, secondFactors } from "@/db/schema";
 import { beginRequest, runRequest } from "@/lib/core/current-request";
-import { lockAccount } from "@/lib/core/owners/quota-store";
+import { lockAccount, withLockedOwner } from "@/lib/core/owners/quota-store";
 import { replacePassword } from "@/lib/people/auth/account/password-store";
 import { addPasskey } from "@/lib/people/auth/passkey/passkey-store";
 import { linkIfFree } from "@/lib/people/auth/provider/account-store";
-import { replaceRecoveryCodes } from "@/lib/people/auth/second-factor/second-factor-store";
-import { endSessions } from "@/lib/people/auth/session/session-store";
+import { removeSecondFactor, replaceRecoveryCodes } from "@/lib/people/auth/second-factor/second-factor-store";
+import { endOtherSessions, endSessions } from "@/lib/people/auth/session/session-store";
 import { lockClientsOf } from "@/lib/people/oauth/clients/added-owner-access-store";
 import { inviteCoOwner } from "@/lib/people/oauth/clients/client-invitation-store";
 import { createClient, rotateSecret, updateClient } from "@/lib/people/oauth/clients/client-store";
@@ -43,6 +44,21 @@ const passkey = { publicKey: "", host: "localhost", name: "theirs", counter: 0, 
 const github = { type: "oauth", provider: "github" } as const;
 const code = { scopes: ["identify"], redirectUri: callback, codeChallenge: null } as const;
 
+/** Acts with a session, which is ended while the deed waits for the account or its applications. */
+async function whileItsSessionEnds<Result>({ userId, sessionId }: Situation, act: () => Promise<Result>) {
+  const request = Object.assign(beginRequest(), { sessionId });
+  const acting = () => runRequest(request, () => Promise.allSettled([act()]));
+  let done: ReturnType<typeof acting> | undefined;
+  await database().transaction(async (transaction) => {
+    await lockAccount(userId, transaction);
+    await lockClientsOf(userId, transaction);
+    done = acting();
+    await untilSomethingWaits();
+    await endSessions(userId, transaction);
+  });
+  return done;
+}
+
 it.each<[string, (situation: Situation) => Promise<unknown>]>([
   ["let an application in", ({ userId, application }) => issueCode({ userId, ...application, ...code }, "given")],
   ["make a personal token", ({ userId }) => createPersonalToken(userId, token)],
@@ -58,23 +74,26 @@ it.each<[string, (situation: Situation) => Promise<unknown>]>([
     ({ userId, sessionId }) => replacePassword(userId, { before: passwordHash, after: "other", sessionId }),
   ],
   ["make recovery codes", ({ userId }) => replaceRecoveryCodes(userId, ["hash"])],
+  ["take the second factor away", ({ userId }) => removeSecondFactor(userId)],
   ["ask for another address", ({ userId }) => setPendingEmail(userId, newEmail())],
   ["change the address", ({ userId }) => changeEmail(userId, newEmail())],
   ["invite somebody to a page", ({ userId, username }) => invite({ id: userId, username }, "editor", null)],
   ["offer a page", async ({ userId, page }) => offerPage(userId, page.id, (await newMember()).username)],
 ])("A session that waits for the end of all sessions of its account cannot %s after it", async (_, act) => {
   const situation = await newSituation();
-  const { userId, sessionId } = situation;
-  const request = Object.assign(beginRequest(), { sessionId });
-  const acting = () => runRequest(request, () => Promise.allSettled([act(situation)]));
-  let done: ReturnType<typeof acting> | undefined;
-  await database().transaction(async (transaction) => {
-    await lockAccount(userId, transaction);
-    await lockClientsOf(userId, transaction);
-    done = acting();
-    await untilSomethingWaits();
-    await endSessions(userId, transaction);
-  });
   const refusal = { code: "forbidden", message: "Sign in again, then come back within five minutes" };
-  expect(await done).toEqual([{ status: "rejected", reason: expect.objectContaining(refusal) }]);
+  const refused = { status: "rejected", reason: expect.objectContaining(refusal) };
+  expect(await whileItsSessionEnds(situation, () => act(situation))).toEqual([refused]);
+});
+
+it("A personal token that is made while a person ends all other sessions and personal tokens ends with them", async () => {
+  const { userId, sessionId } = await newSituation();
+  let ending: Promise<void> = Promise.resolve();
+  await withLockedOwner(userId, async (transaction) => {
+    await transaction.insert(personalTokens).values({ userId, name: "theirs", hash: userId, tail: "", scopes: [] });
+    ending = endOtherSessions(userId, sessionId, { endsPersonalTokens: true });
+    await Promise.race([ending, untilSomethingWaits()]);
+  });
+  await ending;
+  expect(await database().$count(personalTokens, eq(personalTokens.userId, userId))).toBe(0);
 });

@@ -114,9 +114,13 @@ export async function replaceRecoveryCodes(userId: string, codeHashes: string[])
   });
 }
 
-/** Removes the factor with its recovery codes. @throws AppError conflict when there is none */
+/**
+ * Removes the factor with its recovery codes. @throws AppError conflict when there is none, forbidden where the session has
+ * ended
+ */
 export async function removeSecondFactor(userId: string): Promise<void> {
   await withLockedOwner(userId, async (transaction) => {
+    await requireOpenSession(transaction);
     if (!(await clearSecondFactor(userId, transaction))) throw isOff();
     await queueNotice("second_factor_off", userId, {}, transaction);
   });

@@ -10,6 +10,7 @@ import { sessionBounds } from "@/lib/core/limits/quotas";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { message } from "@/lib/core/messages/message";
 import { hasSignedInFrom, isFromPlace, type Origin, recordEvent } from "@/lib/core/owners/event-store";
+import { lockAccount } from "@/lib/core/owners/quota-store";
 import { isRowId } from "@/lib/core/random-id";
 import { endPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { requireCheckedPassword } from "./checked-password-store";
@@ -210,17 +211,17 @@ export async function endSession(userId: string, sessionId: string): Promise<voi
   });
 }
 
-/** Ends pending sign-ins as well, and personal tokens on request. */
+/** Ends pending sign-ins as well, and on request personal tokens, also one being made. @throws AppError not_found */
 export async function endOtherSessions(
   userId: string,
   currentSessionId: string,
   { endsPersonalTokens = false } = {},
 ): Promise<void> {
   await database().transaction(async (transaction) => {
+    await lockAccount(userId, transaction);
     await deletePendingSignIns(userId, transaction);
     const ended = await endSessions(userId, transaction, currentSessionId);
-    const details = { count: String(ended) };
-    if (ended > 0) await recordEvent("other_sessions_ended", userId, details, transaction);
+    if (ended > 0) await recordEvent("other_sessions_ended", userId, { count: String(ended) }, transaction);
     if (endsPersonalTokens) await endPersonalTokens(userId, transaction);
   });
 }
