@@ -12,6 +12,7 @@ import { endOtherSessions, endSessions } from "@/lib/people/auth/session/session
 import { lockClientsOf } from "@/lib/people/oauth/clients/added-owner-access-store";
 import { inviteCoOwner } from "@/lib/people/oauth/clients/client-invitation-store";
 import { createClient, rotateSecret, updateClient } from "@/lib/people/oauth/clients/client-store";
+import { nextStep } from "@/lib/people/oauth/consent/authorize";
 import { createPersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { newClient, newPersonalToken } from "@/lib/people/oauth/schema";
 import { issueCode } from "@/lib/people/oauth/tokens/token-store";
@@ -21,7 +22,7 @@ import { createPage } from "@/lib/people/users/pages/further-page-store";
 import { offerPage } from "@/lib/people/users/pages/offer-store";
 import { untilSomethingWaits } from "../support/locks";
 import { newMember, passwordHash } from "../support/members";
-import { callback, newApplication, newEmail, newUsername } from "../support/people";
+import { callback, newApplication, newEmail, newTokens, newUsername } from "../support/people";
 import { addRows } from "../support/rows";
 import { newEndpoint } from "../support/webhooks";
 
@@ -84,6 +85,17 @@ it.each<[string, (situation: Situation) => Promise<unknown>]>([
   const refusal = { code: "forbidden", message: "Sign in again, then come back within five minutes" };
   const refused = { status: "rejected", reason: expect.objectContaining(refusal) };
   expect(await whileItsSessionEnds(situation, () => act(situation))).toEqual([refused]);
+});
+
+it("A remembered consent whose session ends before the code is made leads to the sign-in", async () => {
+  const situation = await newSituation();
+  const { userId, sessionId, application } = situation;
+  await newTokens(userId, application, ["identify"]);
+  const asked = { client_id: application.clientId, redirect_uri: callback, response_type: "code", scope: "identify" };
+  const query = new URLSearchParams(asked).toString();
+  const value = { kind: "sign-in" };
+  const done = await whileItsSessionEnds(situation, () => nextStep(query, { id: userId, sessionId }));
+  expect(done).toEqual([{ status: "fulfilled", value }]);
 });
 
 it("A personal token that is made while a person ends all other sessions and personal tokens ends with them", async () => {

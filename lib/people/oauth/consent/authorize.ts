@@ -41,7 +41,7 @@ export type NextStep =
 
 const nothing = { scopes: [], pageId: null };
 
-/** A remembered consent yields a code at once. */
+/** A remembered consent yields a code at once, unless the session ends meanwhile: then somebody has to sign in first. */
 export async function nextStep(query: string, person: Person | undefined): Promise<NextStep> {
   const asked = new URLSearchParams(query);
   const check = await checkAuthorizationRequest(asked);
@@ -59,12 +59,19 @@ export async function nextStep(query: string, person: Person | undefined): Promi
   const unfit = request.openId && (await checkPerson(request, request.openId, query, person));
   if (unfit) return unfit;
   if (request.prompt !== "consent" && !request.openId?.mustChoose && !request.client.isPublic) {
-    const granted = await grant(request, person, "remembered");
+    const granted = await grant(request, person, "remembered").catch(endOfSession);
+    if (granted === "session-ended") return nextStep(query, undefined);
     if (granted) return granted;
   }
   if (silent) return refuse(request, "consent_required", message("consentFirst"), person);
   const { scopes: granted, pageId: lastPageId } = (await findConsent(person.id, request.client.id)) ?? nothing;
   return { kind: "consent", request, token: consentToken(person, query), granted, lastPageId };
+}
+
+/** @returns that the session of a grant has ended since it was read @throws every other error */
+function endOfSession(error: unknown): "session-ended" {
+  if (error instanceof AppError && error.code === "forbidden") return "session-ended";
+  throw error;
 }
 
 const otherPersonHinted: Message = { text: "Somebody else is signed in than id_token_hint names" };
