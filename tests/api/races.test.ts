@@ -2,7 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { database } from "@/db/client";
 import { oauthClientSecrets, oauthClients, oauthConsents } from "@/db/schema";
+import { deleteResetLinks, issueEmailLink } from "@/lib/core/mail/email-link-store";
+import { lockAccount } from "@/lib/core/owners/quota-store";
 import { scheduleDeletion } from "@/lib/people/auth/account/deletion-store";
+import { resetByLink } from "@/lib/people/auth/account/recovery-store";
 import { deleteUnusedClients, registerClient } from "@/lib/people/oauth/clients/client-document-store";
 import { acceptClientInvitation, inviteCoOwner } from "@/lib/people/oauth/clients/client-invitation-store";
 import { deleteClient, findClient, lockClient, rotateSecret } from "@/lib/people/oauth/clients/client-store";
@@ -250,4 +253,18 @@ it("an application of no account that a person lets in while unused ones are del
   });
   await deleting;
   expect(await findConsent(person.id, client.id)).toMatchObject({ scopes: ["identify"] });
+});
+
+it("a link to another password that is used while the account withdraws such links is refused", async () => {
+  const { id, email } = await newPerson({ passwordHash: "former" });
+  const token = await issueEmailLink({ userId: id, purpose: "reset", address: email });
+  let using: Promise<unknown> = Promise.resolve();
+  await database().transaction(async (transaction) => {
+    await lockAccount(id, transaction);
+    using = Promise.allSettled([resetByLink(token, "theirs")]);
+    await untilSomethingWaits();
+    await deleteResetLinks(id, transaction);
+  });
+  const reason = expect.objectContaining({ code: "invalid_request" });
+  expect(await using).toEqual([{ status: "rejected", reason }]);
 });

@@ -57,27 +57,31 @@ export async function findEmailLink(token: string): Promise<(EmailLink & { usern
   return link;
 }
 
-/** Uses a link up, once even in parallel. @throws AppError invalid_request when it is unknown, used or expired */
+/**
+ * Uses a link up, once even in parallel. It locks the account before the link, as whoever withdraws links does.
+ * @throws AppError invalid_request when it is unknown, used or expired
+ */
 export async function consumeEmailLink(
   token: string,
   purpose: LinkPurpose,
   transaction: Transaction,
 ): Promise<EmailLink> {
-  const [link] = isSecret("emailLink", token)
-    ? await transaction
-        .delete(emailLinks)
-        .where(and(eq(emailLinks.hash, hashSecret(token)), eq(emailLinks.purpose, purpose), isAlive))
-        .returning({
-          userId: emailLinks.userId,
-          purpose: emailLinks.purpose,
-          address: emailLinks.address,
-          changedAt: emailLinks.changedAt,
-          askedSince: emailLinks.askedSince,
-        })
+  const { userId, address, changedAt, askedSince } = emailLinks;
+  const isUsable = and(eq(emailLinks.hash, hashSecret(token)), eq(emailLinks.purpose, purpose), isAlive);
+  const [found] = isSecret("emailLink", token)
+    ? await transaction.select({ userId }).from(emailLinks).where(isUsable)
     : [];
-  if (!link) throw new AppError("invalid_request", message("usedLink"));
+  if (!found) throw usedLink();
+  await lockAccount(found.userId, transaction);
+  const [link] = await transaction
+    .delete(emailLinks)
+    .where(isUsable)
+    .returning({ userId, purpose: emailLinks.purpose, address, changedAt, askedSince });
+  if (!link) throw usedLink();
   return link;
 }
+
+const usedLink = () => new AppError("invalid_request", message("usedLink"));
 
 /** Deletes the links together with their queued mail. */
 export async function deleteProofLinks(userId: string, transaction: Transaction): Promise<void> {

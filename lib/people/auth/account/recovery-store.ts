@@ -15,7 +15,6 @@ import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { message } from "@/lib/core/messages/message";
 import { changingProfile } from "@/lib/core/owners/change-events";
 import { recordEvent } from "@/lib/core/owners/event-store";
-import { lockAccount } from "@/lib/core/owners/quota-store";
 import { updateUserRow } from "@/lib/core/owners/user-row-store";
 import { restoreEmail, takeProvenEmail } from "@/lib/people/users/email-store";
 import { deletePendingSignIns } from "../session/pending-sign-in-store";
@@ -33,7 +32,6 @@ async function byLink<Result>(
   const result = await database().transaction(async (transaction) => {
     const link = await consumeEmailLink(token, purpose, transaction);
     owner = link.userId;
-    await lockAccount(owner, transaction);
     return work(link, transaction);
   });
   await changingProfile(owner, async () => {});
