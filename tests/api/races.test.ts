@@ -1,11 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { database } from "@/db/client";
-import { oauthClientSecrets, oauthClients, oauthConsents } from "@/db/schema";
+import { database, type Transaction } from "@/db/client";
+import { oauthClientSecrets, oauthClients, oauthConsents, secondFactors } from "@/db/schema";
 import { deleteResetLinks, issueEmailLink } from "@/lib/core/mail/email-link-store";
 import { lockAccount } from "@/lib/core/owners/quota-store";
 import { scheduleDeletion } from "@/lib/people/auth/account/deletion-store";
 import { resetByLink } from "@/lib/people/auth/account/recovery-store";
+import { removeSecondFactor, spendStep } from "@/lib/people/auth/second-factor/second-factor-store";
+import { consumePendingSignIn, issuePendingSignIn } from "@/lib/people/auth/session/pending-sign-in-store";
 import { deleteUnusedClients, registerClient } from "@/lib/people/oauth/clients/client-document-store";
 import { acceptClientInvitation, inviteCoOwner } from "@/lib/people/oauth/clients/client-invitation-store";
 import { deleteClient, findClient, lockClient, rotateSecret } from "@/lib/people/oauth/clients/client-store";
@@ -29,7 +31,7 @@ import {
   type Tokens,
   toCredentials,
 } from "../support/people";
-import { setRows } from "../support/rows";
+import { addRows, setRows } from "../support/rows";
 import { namesOf, newEndpoint } from "../support/webhooks";
 
 const times = <Value>(count: number, make: (index: number) => Promise<Value>) =>
@@ -267,4 +269,21 @@ it("a link to another password that is used while the account withdraws such lin
   });
   const reason = expect.objectContaining({ code: "invalid_request" });
   expect(await using).toEqual([{ status: "rejected", reason }]);
+});
+
+it("a sign-in whose code is checked while the second factor is removed has to begin again", async () => {
+  const { id: userId } = await newPerson();
+  await addRows(secondFactors, { userId, secret: "sealed", lastStep: 0 });
+  const token = await issuePendingSignIn(userId);
+  const spend = async (_: string, transaction: Transaction) => void (await spendStep(userId, 1, transaction));
+  let done: Promise<unknown> = Promise.resolve();
+  await database().transaction(async (transaction) => {
+    await transaction.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for("update");
+    const removing = removeSecondFactor(userId);
+    await untilSomethingWaits();
+    done = Promise.allSettled([removing, consumePendingSignIn(token, spend)]);
+    await untilSomethingWaits(2);
+  });
+  const reason = expect.objectContaining({ code: "forbidden" });
+  expect(await done).toEqual([{ status: "fulfilled" }, { status: "rejected", reason }]);
 });

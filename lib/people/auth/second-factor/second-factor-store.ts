@@ -135,13 +135,14 @@ export const endRecoveryCodes = (userId: string, transaction: Transaction): Prom
  * there was one
  */
 export async function clearSecondFactor(userId: string, transaction: Transaction): Promise<boolean> {
+  // A sign-in uses itself up first, and then its code.
+  await deletePendingSignIns(userId, transaction);
   const removed = await transaction
     .delete(secondFactors)
     .where(eq(secondFactors.userId, userId))
     .returning({ userId: secondFactors.userId });
   if (removed.length === 0) return false;
   await writeCodes(userId, [], transaction);
-  await deletePendingSignIns(userId, transaction);
   await updateUserRow(transaction, userId, { otpEnabled: false });
   return true;
 }
