@@ -8,7 +8,7 @@ import { message } from "@/lib/core/messages/message";
 
 /**
  * Refuses what a session asked for that was ended while the request waited for a lock, so that nothing that lets somebody
- * in outlives the end of a stranger's sessions. It is called after a lock that whoever ends sessions takes; requests
+ * in outlives the end of a stranger's sessions. It is called after a lock that whoever ends all sessions takes; requests
  * without a session pass. @throws AppError forbidden
  */
 export async function requireOpenSession(transaction: Transaction): Promise<void> {
