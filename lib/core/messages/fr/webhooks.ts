@@ -63,7 +63,7 @@ export const webhooks: Messages["webhooks"] = {
     none: "Rien n’a encore été envoyé.",
     noneSuch: "Aucun envoi de ce type ces {days} derniers jours.",
     choose: "Afficher les envois par état",
-    all: "Toutes",
+    all: "Tous",
     watched: "La liste se met à jour toute seule dès qu’un envoi aboutit.",
     reload: "<link>Rechargez</link> la page pour voir ce que sont devenus les événements en attente.",
     pending: "En attente",
