@@ -3,12 +3,18 @@ import { expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { personalTokens, secondFactors } from "@/db/schema";
 import { beginRequest, runRequest } from "@/lib/core/current-request";
+import { issueEmailLink } from "@/lib/core/mail/email-link-store";
 import { lockAccount, withLockedOwner } from "@/lib/core/owners/quota-store";
 import { replacePassword } from "@/lib/people/auth/account/password-store";
+import { resetByLink } from "@/lib/people/auth/account/recovery-store";
 import { addPasskey } from "@/lib/people/auth/passkey/passkey-store";
+import { checkedHashOf } from "@/lib/people/auth/password/credentials";
 import { linkIfFree } from "@/lib/people/auth/provider/account-store";
+import { hashRecoveryCode, newRecoveryCodes, normalizeCode } from "@/lib/people/auth/second-factor/recovery-codes";
 import { removeSecondFactor, replaceRecoveryCodes } from "@/lib/people/auth/second-factor/second-factor-store";
-import { endOtherSessions, endSessions } from "@/lib/people/auth/session/session-store";
+import { issuePendingSignIn } from "@/lib/people/auth/session/pending-sign-in-store";
+import { createSession, endOtherSessions, endSessions } from "@/lib/people/auth/session/session-store";
+import { authorizeSecondFactor } from "@/lib/people/auth/sign-in/second-factor-sign-in";
 import { lockClientsOf } from "@/lib/people/oauth/clients/added-owner-access-store";
 import { inviteCoOwner } from "@/lib/people/oauth/clients/client-invitation-store";
 import { createClient, rotateSecret, updateClient } from "@/lib/people/oauth/clients/client-store";
@@ -108,4 +114,15 @@ it("A personal token that is made while a person ends all other sessions and per
   });
   await ending;
   expect(await database().$count(personalTokens, eq(personalTokens.userId, userId))).toBe(0);
+});
+
+it("A sign-in whose code was right makes no session once another password was set by mail", async () => {
+  const { userId } = await newSituation();
+  const [code = ""] = newRecoveryCodes();
+  await replaceRecoveryCodes(userId, [hashRecoveryCode(userId, normalizeCode(code))]);
+  const sent = { token: await issuePendingSignIn(userId), code };
+  const user = await authorizeSecondFactor(sent, new Request("http://localhost:3000"));
+  await resetByLink(await issueEmailLink({ userId, purpose: "reset", address: null }), "another");
+  const proof = { isProven: true, checkedHash: checkedHashOf(user) };
+  await expect(createSession(user.id, null, null, proof)).rejects.toMatchObject({ code: "invalid_request" });
 });

@@ -283,7 +283,7 @@ describe("a passkey as second factor", () => {
     const options = await beginPasskeyProof({ purpose: "second-factor", pendingSignIn: token }, headers, holder.id);
     expect(options.allowCredentials).toMatchObject([{ id: holder.authenticator.id }]);
     const answer = holder.authenticator.get(options, { isVerified: false });
-    expect(await finish(token, answer)).toEqual({ id: holder.id });
+    expect(await finish(token, answer)).toEqual({ id: holder.id, checkedHash: passwordHash });
     expect(await findPendingSignIn(token)).toBeUndefined();
     await expect(finish(token, answer)).rejects.toMatchObject({ refusal: { code: "forbidden" } });
   });

@@ -79,7 +79,7 @@ it("a sign-in that waits for a code is consumed once, by its own token alone, an
   const refuse = () => Promise.reject(new Error("not proven"));
   await expect(consumePendingSignIn(token, refuse)).rejects.toThrow("not proven");
   expect([await findPendingSignIn(token), proven]).toEqual([{ userId: id, username: expect.any(String) }, []]);
-  expect(await consumePendingSignIn(token, prove)).toBe(id);
+  expect(await consumePendingSignIn(token, prove)).toMatchObject({ id });
   await expect(consumePendingSignIn(token, prove)).rejects.toMatchObject(over);
   expect(proven).toEqual([id]);
 });

@@ -31,7 +31,7 @@ import { call } from "../support/api";
 import { oneTimeCode, wrongCode } from "../support/authenticator";
 import { setUpGitHub, startGitHubSignIn } from "../support/github";
 import { setUpMailServer } from "../support/mail-server";
-import { newMember, password } from "../support/members";
+import { newMember, password, passwordHash } from "../support/members";
 import { formerSecret, replacedSecret, underSecret } from "../support/other-secret";
 import { newApplication, newTokens } from "../support/people";
 import { ageSession, newSession, turnOnSecondFactor } from "../support/sessions";
@@ -156,7 +156,7 @@ it.each([
   const codes = await enable(user, written(oneTimeCode(secret)));
   await requireCode(id, `${written(oneTimeCode(secret, 1))}\u3000`);
   const token = await issuePendingSignIn(id);
-  expect(await finish(token, toFullWidth(codes[0] ?? ""))).toEqual({ id });
+  expect(await finish(token, toFullWidth(codes[0] ?? ""))).toEqual({ id, checkedHash: passwordHash });
   expect(await getSecondFactor(id)).toEqual({ isOn: true, codesLeft: 9 });
 });
 
@@ -180,7 +180,7 @@ describe("signing in where a second factor is on", () => {
     expect(JSON.stringify(await database().select().from(pendingSignIns))).not.toContain(token);
     await expect(finish(token, wrongCode(member.secret))).rejects.toMatchObject({ refusal: notRight });
     await expect(finish(token, "")).rejects.toMatchObject({ refusal: ofCode("Enter a code") });
-    expect(await finish(token, oneTimeCode(member.secret))).toEqual({ id: member.id });
+    expect(await finish(token, oneTimeCode(member.secret))).toEqual({ id: member.id, checkedHash: passwordHash });
     await expect(finish(token, member.codes[0] ?? "")).rejects.toMatchObject(over);
   });
 
@@ -201,7 +201,10 @@ describe("signing in where a second factor is on", () => {
     const answer = await browser.send(gitHub.consent(await startGitHubSignIn(browser), there));
     expect(answer.headers.get("location")).toBe("http://localhost:3000/login/code?next=%2Fsettings%2Faccount");
     expect(await browser.session()).toBeNull();
-    expect(await finish(browser.cookies.get(cookie) ?? "", oneTimeCode(secret))).toEqual({ id });
+    expect(await finish(browser.cookies.get(cookie) ?? "", oneTimeCode(secret))).toEqual({
+      id,
+      checkedHash: passwordHash,
+    });
   });
 
   it("Signing in with a second factor gives a token that is good for nothing else, and no session can be made around it", async () => {
@@ -328,7 +331,7 @@ describe("a step-up where a second factor is on", () => {
       ["A recovery code was used", isOff ? "Two-step sign-in is off" : "You have new recovery codes"].sort(),
     );
     await expect(finish(token, codes[1] ?? "")).rejects.toMatchObject(isOff ? over : { refusal: notRight });
-    if (!isOff) expect(await finish(token, made?.[0] ?? "")).toEqual({ id });
+    if (!isOff) expect(await finish(token, made?.[0] ?? "")).toEqual({ id, checkedHash: passwordHash });
     const [row] = await database().select({ on: users.otpEnabled }).from(users).where(eq(users.id, id));
     expect(row?.on).toBe(!isOff);
   });

@@ -26,7 +26,7 @@ const credentials = z.object({ login: text({ min: 1, max: 254 }).transform(halfW
 /** @property checkedHash the hash that the typed password was compared with */
 type CheckedPerson = { id: string; checkedHash: string };
 
-/** Returns the hash that the password of a sign-in was compared with, undefined where it was proven otherwise. */
+/** Returns the hash that the account of a sign-in must still have, undefined where no password was part of the proof. */
 export const checkedHashOf = (user: object): string | undefined => (user as Partial<CheckedPerson>).checkedHash;
 
 /** Takes the same time and gives the same answer for an unknown name and a wrong password. @throws TooManyAttempts */

@@ -38,13 +38,14 @@ export async function findPendingSignIn(token: string): Promise<PendingSignIn | 
 }
 
 /**
- * Uses it up in the transaction of `prove`, which throws to refuse. @throws AppError forbidden when it is used or
- * expired
+ * Uses it up in the transaction of `prove`, which throws to refuse. @returns whose it was, with the hash of their password
+ * at that moment, without which `createSession` would let in a sign-in that a new password has ended
+ * @throws AppError forbidden when it is used or expired
  */
 export function consumePendingSignIn(
   token: string,
   prove: (userId: string, transaction: Transaction) => Promise<void>,
-): Promise<string> {
+): Promise<{ id: string; checkedHash?: string }> {
   return database().transaction(async (transaction) => {
     const [found] = isSecret("pendingSignIn", token)
       ? await transaction
@@ -54,7 +55,12 @@ export function consumePendingSignIn(
       : [];
     if (!found) throw new AppError("forbidden", message("slowSignIn"));
     await prove(found.userId, transaction);
-    return found.userId;
+    // Whoever replaces a password deletes what this has locked, and so commits before or after it.
+    const [person] = await transaction
+      .select({ hash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, found.userId));
+    return { id: found.userId, ...(person?.hash && { checkedHash: person.hash }) };
   });
 }
 

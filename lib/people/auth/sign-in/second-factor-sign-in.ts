@@ -17,18 +17,21 @@ const input = z.object({
 });
 
 /** Completes a pending sign-in by a code or a passkey. @throws RefusedSignIn */
-export async function authorizeSecondFactor(sent: unknown, request: Request): Promise<{ id: string }> {
+export async function authorizeSecondFactor(
+  sent: unknown,
+  request: Request,
+): Promise<{ id: string; checkedHash?: string }> {
   const { token = "", code = "", passkey = "" } = input.safeParse(sent).data ?? {};
   try {
-    if (passkey !== "") return { id: await finishByPasskey(token, passkey, clientAddress(request.headers)) };
-    return { id: await finishSignIn(token, code, request.headers) };
+    if (passkey !== "") return await finishByPasskey(token, passkey, clientAddress(request.headers));
+    return await finishSignIn(token, code, request.headers);
   } catch (error) {
     throw error instanceof AppError ? new RefusedSignIn(error) : error;
   }
 }
 
 /** Counts no attempt, since a signature cannot be guessed. */
-async function finishByPasskey(token: string, passkey: string, address: string): Promise<string> {
+async function finishByPasskey(token: string, passkey: string, address: string) {
   await requireLimit("sign_in_address", address);
   const pending = await findPendingSignIn(token);
   if (pending)
@@ -37,7 +40,7 @@ async function finishByPasskey(token: string, passkey: string, address: string):
 }
 
 /** Uses the code and the pending sign-in up together. */
-async function finishSignIn(token: string, code: string, headers: Headers): Promise<string> {
+async function finishSignIn(token: string, code: string, headers: Headers) {
   const pending = await findPendingSignIn(token);
   const finish = () => consumePendingSignIn(token, (userId, transaction) => spendCode(userId, code, transaction));
   if (!pending || normalizeCode(code) === "") return finish();
