@@ -27,7 +27,7 @@ type Listed = {
   inputSchema: { properties: object };
   annotations: Record<string, unknown>;
 };
-const serverInfo = { name: "vitrine", title: "Vitrine", version: "1.0.0", websiteUrl: "http://localhost:3000" };
+const serverInfo = { name: "vitrine", title: "Vitrine", version: "1.1.0", websiteUrl: "http://localhost:3000" };
 const scope = 'scope="profile.update links cards statistics"';
 const metadata = 'resource_metadata="http://localhost:3000/.well-known/oauth-protected-resource/mcp"';
 

@@ -37,7 +37,7 @@ const resolveAll = (responses: Record<string, object>) => Object.values(response
 it("The OpenAPI document is public JSON of version 3.1 that names this service's address", () => {
   expect(servedDocument.status).toBe(200);
   expect(readHeaders(servedDocument)).toMatchObject({ ...commonHeaders, ...jsonHeaders });
-  expect(openapi).toMatchObject({ openapi: "3.1.0", info: { title: "Vitrine API", version: "1.0.0" } });
+  expect(openapi).toMatchObject({ openapi: "3.1.0", info: { title: "Vitrine API", version: "1.1.0" } });
   expect(openapi.servers).toEqual([{ url: "http://localhost:3000" }]);
 });
 
