@@ -204,6 +204,25 @@ it("its owner gets a mail for each application that is registered or changed, ea
   ]);
 });
 
+it("A code is issued although its application gets another redirect URI meanwhile", async () => {
+  const owner = await newPerson();
+  const { clientId } = await newOldApplication(owner.id);
+  const person = { ...(await newPerson()), sessionId: crypto.randomUUID() };
+  const asked = { client_id: clientId, redirect_uri: callback, response_type: "code", scope: "identify" };
+  const query = new URLSearchParams(asked).toString();
+  let deciding: Promise<unknown> = Promise.resolve();
+  await database().transaction(async (transaction) => {
+    await lockClientsOf(owner.id, transaction);
+    deciding = decide({ query, token: consentToken(person, query), isAuthorized: true }, person);
+    await untilSomethingWaits();
+    await transaction
+      .update(oauthClients)
+      .set({ redirectUris: ["https://app.example/other", callback] })
+      .where(eq(oauthClients.id, clientId));
+  });
+  expect(await deciding).toContain(`${callback}?code=`);
+});
+
 it("A code for a redirect URI that waits while its end is under way is not issued, also where consent is remembered", async () => {
   const owner = await newPerson();
   const { clientId, ...application } = await newOldApplication(owner.id);

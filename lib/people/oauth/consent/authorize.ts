@@ -141,10 +141,9 @@ async function grant(
   consent: "given" | "remembered",
   pageId: string = person.id,
 ) {
-  const { client, scopes, redirectUri, codeChallenge, resource, openId } = request;
+  const { client, scopes, redirectUri, target, codeChallenge, resource, openId } = request;
   const signedIn = openId && { nonce: openId.nonce, ...(person.signIn && { signIn: person.signIn }) };
-  const { id: clientId, redirectUris } = client;
-  const asked = { clientId, scopes, redirectUri, redirectUris, codeChallenge, resource };
+  const asked = { clientId: client.id, scopes, redirectUri, target, codeChallenge, resource };
   const values = { userId: person.id, ...asked, pageId, ...signedIn };
   const code = await issueCode(values, consent);
   return code === undefined ? undefined : { kind: "redirect" as const, location: codeLocation(request, code) };

@@ -24,6 +24,7 @@ import {
   findPersonalActor,
   personalTokenHash,
 } from "../personal-tokens/personal-token-store";
+import { isRegistered } from "../redirect-uri";
 import type { Resource } from "../resource";
 import { lockConsent, rememberConsent } from "./consent-store";
 import { deleteExpiredDeviceCodes } from "./device-code-store";
@@ -74,21 +75,18 @@ export function toActor({ userId, clientId, scopes }: ActorRow): Actor {
 }
 
 /**
- * Locks the application before its grants and consents, as its deletion does. @param redirectUris those that it is to have
- * still @returns whether it exists
+ * Locks the application before its grants and consents, as its deletion does. @param target the address to which a code is
+ * sent @returns whether it exists, and may still be sent codes there
  */
-async function lockApplication(
-  clientId: string,
-  transaction: Transaction,
-  redirectUris?: readonly string[],
-): Promise<boolean> {
-  const isUnchanged = redirectUris && eq(oauthClients.redirectUris, [...redirectUris]);
-  const held = await transaction
-    .select({ id: oauthClients.id })
+async function lockApplication(clientId: string, transaction: Transaction, target?: string): Promise<boolean> {
+  const { redirectUris, documentUrl } = oauthClients;
+  const [held] = await transaction
+    .select({ redirectUris, documentUrl })
     .from(oauthClients)
-    .where(and(eq(oauthClients.id, clientId), isUnchanged))
+    .where(eq(oauthClients.id, clientId))
     .for("key share");
-  return held.length > 0;
+  if (!held || target === undefined) return held !== undefined;
+  return isRegistered(target, held.redirectUris, held.documentUrl !== null);
 }
 
 /**
@@ -110,8 +108,8 @@ type NewCode = {
   clientId: string;
   scopes: readonly Scope[];
   redirectUri: string | null;
-  /** Those among which it was found. A code is not sent to one that was taken away meanwhile. */
-  redirectUris?: readonly string[];
+  /** Where the code is sent, which may be taken away from the application meanwhile. */
+  target?: string;
   codeChallenge: string | null;
   /** The page that was chosen; a remembered consent has its own. */
   pageId?: string;
@@ -121,7 +119,7 @@ type NewCode = {
   signIn?: SignIn;
 };
 
-type NewGrant = Pick<NewCode, "userId" | "clientId" | "scopes" | "redirectUris" | "pageId" | "signIn" | "resource">;
+type NewGrant = Pick<NewCode, "userId" | "clientId" | "scopes" | "target" | "pageId" | "signIn" | "resource">;
 
 /**
  * Makes the grant of a consent, which lives until its code or device code is used. @returns its id; undefined when a
@@ -129,14 +127,14 @@ type NewGrant = Pick<NewCode, "userId" | "clientId" | "scopes" | "redirectUris" 
  * @throws AppError forbidden where the session has ended
  */
 export async function grantConsent(
-  { userId, clientId, scopes, redirectUris, pageId: chosen = userId, signIn, resource = null }: NewGrant,
+  { userId, clientId, scopes, target, pageId: chosen = userId, signIn, resource = null }: NewGrant,
   consent: "given" | "remembered",
   expiresAt: SQL,
   transaction: Transaction,
 ): Promise<string | undefined> {
   const pages = await lockPages(userId, transaction);
   await requireOpenSession(transaction);
-  if (!pages.includes(userId) || !(await lockApplication(clientId, transaction, redirectUris))) return undefined;
+  if (!pages.includes(userId) || !(await lockApplication(clientId, transaction, target))) return undefined;
   const given = { pageId: chosen === userId ? null : chosen };
   const remembered = consent === "given" ? given : await lockConsent(userId, clientId, scopes, transaction);
   if (!remembered) return undefined;
