@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { database } from "@/db/client";
-import { webhookDeliveries } from "@/db/schema";
+import { webhookDeliveries, webhookEndpoints } from "@/db/schema";
 import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { createLink } from "@/lib/page/links/store";
 import { deleteAccount, scheduleDeletion } from "@/lib/people/auth/account/deletion-store";
@@ -89,10 +89,10 @@ it("A webhook that was disabled or deleted since it was read sends neither a tes
   expect(await send()).toEqual(refusals("not_found", "There is no such webhook of this application"));
 });
 
-it("What the former address answers after a new one was set neither disables the webhook nor loses the event", async () => {
-  const { developer, clientId, endpoint } = await newListener(2);
-  const [gone, failed] = await claimAll(endpoint);
-  if (!gone || !failed) throw new Error("two events were not claimed");
+it("What the former address answers after a new one was set neither disables the webhook, nor loses the event, nor says that the new one answers", async () => {
+  const { developer, clientId, endpoint } = await newListener(3);
+  const [gone, failed, arrived] = await claimAll(endpoint);
+  if (!gone || !failed || !arrived) throw new Error("three events were not claimed");
   const webhook = { url: "https://receiver.example/new", events: ["links.changed" as const] };
   await updateEndpoint(developer.id, clientId, endpoint.id, webhook);
   await finishDelivery(gone, { ...refused, status: 410, waitSeconds: 5, isGone: true });
@@ -107,6 +107,10 @@ it("What the former address answers after a new one was set neither disables the
     [gone.id, webhook.url],
     [failed.id, webhook.url],
   ]);
+  const failing = { failingSince: new Date(), failures: 1 };
+  await setRows(webhookEndpoints, failing, eq(webhookEndpoints.id, endpoint.id));
+  await finishDelivery(arrived, { ...refused, status: 200, state: "delivered" });
+  expect(await stateOf(endpoint)).toMatchObject(failing);
 });
 
 it("The last event of a page that is deleted has the number after the one before", async () => {

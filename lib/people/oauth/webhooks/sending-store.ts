@@ -71,8 +71,11 @@ export async function finishDelivery(claimed: Claimed, outcome: Outcome): Promis
   if (outcome.state === "withdrawn" || (outcome.state === "delivered" && !isTest && !claimed.wasFailing)) {
     const isFailing = await writeOutcome(claimed, outcome, database());
     // Another try may have failed since this one was claimed.
-    if (outcome.state === "delivered" && isFailing !== false)
-      await database().transaction((transaction) => recordEndpointSuccess(endpointId, false, transaction));
+    if (outcome.state === "withdrawn" || isFailing === false) return;
+    await database().transaction(async (transaction) => {
+      const endpoint = await lockEndpoint(endpointId, transaction);
+      if (endpoint?.url === claimed.url) await recordEndpointSuccess(endpointId, false, transaction);
+    });
     return;
   }
   await database().transaction(async (transaction) => {
