@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { database } from "@/db/client";
-import { personalTokens, secondFactors } from "@/db/schema";
+import { pageMembers, personalTokens, secondFactors } from "@/db/schema";
 import { beginRequest, runRequest } from "@/lib/core/current-request";
 import { issueEmailLink } from "@/lib/core/mail/email-link-store";
 import { lockAccount, withLockedOwner } from "@/lib/core/owners/quota-store";
@@ -22,13 +22,14 @@ import { nextStep } from "@/lib/people/oauth/consent/authorize";
 import { createPersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { newClient, newPersonalToken } from "@/lib/people/oauth/schema";
 import { issueCode } from "@/lib/people/oauth/tokens/token-store";
+import { changeRole } from "@/lib/people/pages/member-store";
 import { invite } from "@/lib/people/pages/page-invitation-store";
 import { changeEmail, setPendingEmail } from "@/lib/people/users/email-store";
 import { createPage } from "@/lib/people/users/pages/further-page-store";
 import { offerPage } from "@/lib/people/users/pages/offer-store";
 import { untilSomethingWaits } from "../support/locks";
 import { newMember, passwordHash } from "../support/members";
-import { callback, newApplication, newEmail, newTokens, newUsername } from "../support/people";
+import { callback, newApplication, newEmail, newPerson, newTokens, newUsername } from "../support/people";
 import { addRows } from "../support/rows";
 import { newEndpoint } from "../support/webhooks";
 
@@ -41,7 +42,9 @@ async function newSituation() {
   const { id: userId, username, user } = await newMember();
   await addRows(secondFactors, { userId, secret: "sealed", lastStep: 0 });
   const page = await createPage(userId, { username: newUsername(), displayName: "Shop", locale: "en" });
-  return { userId, username, sessionId: user.sessionId, page, application: await newApplication(userId) };
+  const { id: helperId } = await newPerson();
+  await addRows(pageMembers, { pageId: userId, accountId: helperId, role: "viewer" });
+  return { userId, username, helperId, sessionId: user.sessionId, page, application: await newApplication(userId) };
 }
 type Situation = Awaited<ReturnType<typeof newSituation>>;
 
@@ -85,10 +88,14 @@ it.each<[string, (situation: Situation) => Promise<unknown>]>([
   ["ask for another address", ({ userId }) => setPendingEmail(userId, newEmail())],
   ["change the address", ({ userId }) => changeEmail(userId, newEmail())],
   ["invite somebody to a page", ({ userId, username }) => invite({ id: userId, username }, "editor", null)],
+  [
+    "give a helper another role",
+    ({ userId, username, helperId }) => changeRole({ id: userId, username }, helperId, "editor"),
+  ],
   ["offer a page", async ({ userId, page }) => offerPage(userId, page.id, (await newMember()).username)],
 ])("A session that waits for the end of all sessions of its account cannot %s after it", async (_, act) => {
   const situation = await newSituation();
-  const refusal = { code: "forbidden", message: "Sign in again, then come back within five minutes" };
+  const refusal = { code: "forbidden", message: "You were signed out in the meantime; sign in again" };
   const refused = { status: "rejected", reason: expect.objectContaining(refusal) };
   expect(await whileItsSessionEnds(situation, () => act(situation))).toEqual([refused]);
 });

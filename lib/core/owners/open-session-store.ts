@@ -16,5 +16,5 @@ export async function requireOpenSession(transaction: Transaction): Promise<void
   if (sessionId === undefined) return;
   // A statement of its own sees what was committed while the lock was waited for.
   if ((await transaction.$count(sessions, eq(sessions.id, sessionId))) > 0) return;
-  throw new AppError("forbidden", message("signInAgain"));
+  throw new AppError("forbidden", message("sessionEnded"));
 }

@@ -6,6 +6,7 @@ import { AppError } from "@/lib/core/errors";
 import { memberBounds } from "@/lib/core/limits/quotas";
 import { message } from "@/lib/core/messages/message";
 import { recordEvent } from "@/lib/core/owners/event-store";
+import { requireOpenSession } from "@/lib/core/owners/open-session-store";
 import { withLockedOwner } from "@/lib/core/owners/quota-store";
 import { isRowId } from "@/lib/core/random-id";
 import type { MemberRole } from "./roles";
@@ -50,13 +51,14 @@ export async function addMember(
   await recordEvent("page_joined", account.id, { page: username, role }, transaction);
 }
 
-/** Changes what somebody may do with a page. @throws AppError not_found */
+/** Changes what somebody may do with a page. @throws AppError not_found, forbidden where the session has ended */
 export async function changeRole(
   page: { id: string; username: string },
   accountId: string,
   role: MemberRole,
 ): Promise<void> {
   await withLockedOwner(page.id, async (transaction) => {
+    await requireOpenSession(transaction);
     const member = await lockMember(page.id, accountId, transaction);
     if (member.role === role) return;
     await transaction.update(pageMembers).set({ role }).where(isMember(page.id, accountId));

@@ -21,6 +21,7 @@ export const errors: Messages["errors"] = {
   slowSignIn: "Die Anmeldung hat länger als zehn Minuten gedauert. Beginne von vorn.",
   crowded: "Gerade melden sich sehr viele an. Versuche es in ein paar Sekunden noch einmal.",
   signInAgain: "Melde dich noch einmal an, und komm innerhalb von fünf Minuten zurück.",
+  sessionEnded: "Du wurdest inzwischen abgemeldet. Melde dich noch einmal an.",
   passkeyRefused: "Dieser Passkey hat nicht funktioniert. Versuche es noch einmal, oder melde dich anders an.",
   passkeyNotMade: "Der Passkey hat nicht funktioniert. Versuche es noch einmal, oder nimm ein anderes Gerät.",
   noPasskeys: "Diese Website kann keine Passkeys verwenden; melde dich anders an.",

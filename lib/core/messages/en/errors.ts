@@ -24,6 +24,7 @@ export const errors = {
   slowSignIn: "Signing in took longer than ten minutes; start again",
   crowded: "Too many people are signing in right now; try again in a few seconds",
   signInAgain: "Sign in again, then come back within five minutes",
+  sessionEnded: "You were signed out in the meantime; sign in again",
   passkeyRefused: "This passkey wasn't accepted. Try again, or sign in another way.",
   passkeyNotMade: "The passkey wasn't accepted. Try again, or use another device.",
   noPasskeys: "This site can't use passkeys; sign in another way",

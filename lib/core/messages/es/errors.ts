@@ -21,6 +21,7 @@ export const errors: Messages["errors"] = {
   slowSignIn: "El inicio de sesión tardó más de diez minutos; empieza de nuevo.",
   crowded: "Hay demasiadas personas iniciando sesión ahora mismo; inténtalo de nuevo en unos segundos.",
   signInAgain: "Inicia sesión de nuevo y vuelve antes de cinco minutos.",
+  sessionEnded: "Se cerró tu sesión mientras tanto. Inicia sesión de nuevo.",
   passkeyRefused: "Esta llave de acceso no se aceptó. Inténtalo de nuevo o inicia sesión de otra forma.",
   passkeyNotMade: "La llave de acceso no se aceptó. Inténtalo de nuevo o usa otro dispositivo.",
   noPasskeys: "Este sitio no puede usar llaves de acceso; inicia sesión de otra forma.",

@@ -21,6 +21,7 @@ export const errors: Messages["errors"] = {
   slowSignIn: "La connexion a duré plus de dix minutes ; recommencez.",
   crowded: "Trop de personnes se connectent en ce moment ; réessayez dans quelques secondes.",
   signInAgain: "Reconnectez-vous, puis revenez dans les cinq minutes.",
+  sessionEnded: "Vous avez été déconnecté entre-temps. Reconnectez-vous.",
   passkeyRefused: "Cette clé d’accès n’a pas été acceptée. Réessayez ou connectez-vous autrement.",
   passkeyNotMade: "La clé d’accès n’a pas été acceptée. Réessayez ou utilisez un autre appareil.",
   noPasskeys: "Les clés d’accès ne fonctionnent pas sur ce site ; connectez-vous autrement.",

@@ -21,6 +21,7 @@ export const errors: Messages["errors"] = {
   slowSignIn: "O login demorou mais de dez minutos; comece de novo.",
   crowded: "Há pessoas demais entrando agora; tente de novo em alguns segundos.",
   signInAgain: "Entre de novo e volte em até cinco minutos.",
+  sessionEnded: "Sua sessão foi encerrada nesse meio-tempo. Entre de novo.",
   passkeyRefused: "Esta chave de acesso não foi aceita. Tente de novo ou entre de outra forma.",
   passkeyNotMade: "A chave de acesso não foi aceita. Tente de novo ou use outro dispositivo.",
   noPasskeys: "Este site não pode usar chaves de acesso; entre de outra forma.",
