@@ -23,7 +23,7 @@ function given(
   { path, query, json, parts = {}, replaced, method }: ClientCall,
   argument: PythonArgument,
 ): Code | undefined {
-  if (argument.from === "body") return replaced ? answerName(method) : pythonValue(json);
+  if (argument.from === "body") return replaced ? pythonName(answerName(method)) : pythonValue(json);
   if (argument.from === "match") return "etag";
   if (argument.from === "progress") return undefined;
   const { name } = argument.field;

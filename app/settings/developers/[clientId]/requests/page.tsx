@@ -27,7 +27,7 @@ export default async function RequestsPage({ params, searchParams }: Props) {
   const [requestId, before] = [firstValue(query.id)?.slice(0, 100), firstValue(query.before)];
   const onlyErrors = firstValue(query.errors) === "1";
   const routes = await listRequestRoutes(client);
-  const route = routes.find((one) => one === query.endpoint);
+  const route = routes.find((one) => one === firstValue(query.endpoint));
   const { requests, hasOlder } = await listRequests(client, { requestId, route, onlyErrors, before });
   const { t } = await currentWords("developers");
   const days = String(requestLogBounds.days);

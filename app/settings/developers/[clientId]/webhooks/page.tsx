@@ -26,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Reads of which webhook the address names a part of the log, and which part. */
 function readParts(query: Awaited<PageQuery>): Record<string, LogPart> {
   const [webhook, before] = [firstValue(query.webhook), firstValue(query.before)];
-  const state = deliveryStates.find((one) => one === query.state);
+  const state = deliveryStates.find((one) => one === firstValue(query.state));
   return webhook === undefined ? {} : { [webhook]: { state, before } };
 }
 
