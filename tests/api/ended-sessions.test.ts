@@ -8,7 +8,6 @@ import { lockAccount, withLockedOwner } from "@/lib/core/owners/quota-store";
 import { replacePassword } from "@/lib/people/auth/account/password-store";
 import { resetByLink } from "@/lib/people/auth/account/recovery-store";
 import { addPasskey } from "@/lib/people/auth/passkey/passkey-store";
-import { checkedHashOf } from "@/lib/people/auth/password/credentials";
 import { linkIfFree } from "@/lib/people/auth/provider/account-store";
 import { hashRecoveryCode, newRecoveryCodes, normalizeCode } from "@/lib/people/auth/second-factor/recovery-codes";
 import { removeSecondFactor, replaceRecoveryCodes } from "@/lib/people/auth/second-factor/second-factor-store";
@@ -130,6 +129,6 @@ it("A sign-in whose code was right makes no session once another password was se
   const sent = { token: await issuePendingSignIn(userId), code };
   const user = await authorizeSecondFactor(sent, new Request("http://localhost:3000"));
   await resetByLink(await issueEmailLink({ userId, purpose: "reset", address: null }), "another");
-  const proof = { isProven: true, checkedHash: checkedHashOf(user) };
+  const proof = { isProven: true, checked: user.checked };
   await expect(createSession(user.id, null, null, proof)).rejects.toMatchObject({ code: "invalid_request" });
 });

@@ -25,6 +25,7 @@ import { passkeyHost, passkeyObstacle } from "@/lib/people/auth/provider/passkey
 import { disable } from "@/lib/people/auth/second-factor/second-factor";
 import { requiredStepUp } from "@/lib/people/auth/second-factor/step-up";
 import { findPendingSignIn, issuePendingSignIn } from "@/lib/people/auth/session/pending-sign-in-store";
+import { createSession } from "@/lib/people/auth/session/session-store";
 import { findStepUp } from "@/lib/people/auth/session/step-up-store";
 import { answerAuth } from "@/lib/people/auth/sign-in/config";
 import { authorizeSecondFactor } from "@/lib/people/auth/sign-in/second-factor-sign-in";
@@ -173,7 +174,8 @@ it("A passkey signs in alone, also where a second factor is on, and the account 
   await turnOnSecondFactor(holder.user);
   const options = await ask();
   expect([options.allowCredentials, options.userVerification]).toEqual([undefined, "required"]);
-  expect(await signIn(holder.authenticator.get(options))).toEqual({ id: holder.id });
+  const checked = { passkeyId: await idOf(holder) };
+  expect(await signIn(holder.authenticator.get(options))).toEqual({ id: holder.id, checked });
   expect((await getPasskeys(holder.id)).rows).toMatchObject([{ lastUsedAt: expect.any(Date) }]);
 });
 
@@ -181,14 +183,24 @@ it("A passkey that does not count its uses signs in time after time", async () =
   const member = await newMember();
   const authenticator = new SoftwareAuthenticator(false);
   await add(member, authenticator);
-  for (let time = 0; time < 2; time++) expect(await signIn(authenticator.get(await ask()))).toEqual({ id: member.id });
+  for (let time = 0; time < 2; time++)
+    expect(await signIn(authenticator.get(await ask()))).toMatchObject({ id: member.id });
+});
+
+it("A passkey that is removed after it was checked makes no session", async () => {
+  const holder = await newHolder();
+  const { id, checked } = await signIn(holder.authenticator.get(await ask()));
+  const proof = { isProven: true, isByPasskey: true, checked };
+  await createSession(id, null, null, proof);
+  await database().delete(passkeys).where(eq(passkeys.userId, id));
+  await expect(createSession(id, null, null, proof)).rejects.toMatchObject({ code: "invalid_request" });
 });
 
 it("A sign-in by passkey takes one of 20 answers to one request at the same moment, and none afterwards", async () => {
   const { authenticator, id } = await newHolder();
   const answer = authenticator.get(await ask());
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => signIn(answer)));
-  expect(answers.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []))).toEqual([{ id }]);
+  expect(answers.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []))).toMatchObject([{ id }]);
   await expect(signIn(answer)).rejects.toMatchObject(refusedSignIn(tooLate));
 });
 
@@ -249,7 +261,7 @@ it("A passkey whose counter does not grow is refused, and logged once an hour", 
   for (const counter of [7, 3, 0])
     await expect(signIn(authenticator.get(await ask(), { counter }))).rejects.toMatchObject(refusedSignIn(notAccepted));
   expect(await kinds(holder)).toEqual(["new_session", "passkey_added", "passkey_refused"]);
-  expect(await signIn(authenticator.get(await ask(), { counter: 8 }))).toEqual({ id: holder.id });
+  expect(await signIn(authenticator.get(await ask(), { counter: 8 }))).toMatchObject({ id: holder.id });
 });
 
 it("A passkey that was made for a former host of the site does not sign in", async () => {
@@ -283,7 +295,10 @@ describe("a passkey as second factor", () => {
     const options = await beginPasskeyProof({ purpose: "second-factor", pendingSignIn: token }, headers, holder.id);
     expect(options.allowCredentials).toMatchObject([{ id: holder.authenticator.id }]);
     const answer = holder.authenticator.get(options, { isVerified: false });
-    expect(await finish(token, answer)).toEqual({ id: holder.id, checkedHash: passwordHash });
+    expect(await finish(token, answer)).toEqual({
+      id: holder.id,
+      checked: { passwordHash, passkeyId: expect.any(String) },
+    });
     expect(await findPendingSignIn(token)).toBeUndefined();
     await expect(finish(token, answer)).rejects.toMatchObject({ refusal: { code: "forbidden" } });
   });

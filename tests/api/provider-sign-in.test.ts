@@ -3,10 +3,12 @@ import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { database } from "@/db/client";
 import { accounts, linkPermits, sessions, users } from "@/db/schema";
+import { lockAccount } from "@/lib/core/owners/quota-store";
 import { permitLinking } from "@/lib/people/auth/provider/link-store";
 import { listSessions } from "@/lib/people/auth/session/session-store";
 import { answerAuth } from "@/lib/people/auth/sign-in/config";
 import { type GitHubPerson, setUpGitHub, startGitHubSignIn } from "../support/github";
+import { untilSomethingWaits } from "../support/locks";
 import { password, passwordHash } from "../support/members";
 import { newPerson } from "../support/people";
 import { setRows } from "../support/rows";
@@ -88,6 +90,23 @@ it("A permit links an account at GitHub once, and keeps the session", async () =
   const elsewhere = new Visitor(answerAuth);
   expect(await comeBack(elsewhere, own)).toBe(`${site}/settings/account`);
   expect(await sessionUser(elsewhere)).toBe(member.id);
+});
+
+it("An account at GitHub that is unlinked after it was checked makes no session", async () => {
+  const member = await newMember();
+  const own = gitHubPerson();
+  await comeBack(member.browser, own, () => permit(member));
+  const elsewhere = new Visitor(answerAuth);
+  let coming: Promise<string | null> = Promise.resolve(null);
+  await database().transaction(async (transaction) => {
+    await lockAccount(member.id, transaction);
+    coming = comeBack(elsewhere, own);
+    await untilSomethingWaits();
+    await transaction.delete(accounts).where(eq(accounts.userId, member.id));
+  });
+  expect(await coming).toBe(`${site}/login?error=CredentialsSignin&code=credentials`);
+  expect(await sessionUser(elsewhere)).toBeUndefined();
+  expect(await listSessions(member.id)).toHaveLength(1);
 });
 
 it("A permit of another session, provider or request, or of more than five minutes ago links nothing", async () => {

@@ -156,7 +156,7 @@ it.each([
   const codes = await enable(user, written(oneTimeCode(secret)));
   await requireCode(id, `${written(oneTimeCode(secret, 1))}\u3000`);
   const token = await issuePendingSignIn(id);
-  expect(await finish(token, toFullWidth(codes[0] ?? ""))).toEqual({ id, checkedHash: passwordHash });
+  expect(await finish(token, toFullWidth(codes[0] ?? ""))).toEqual({ id, checked: { passwordHash } });
   expect(await getSecondFactor(id)).toEqual({ isOn: true, codesLeft: 9 });
 });
 
@@ -180,7 +180,7 @@ describe("signing in where a second factor is on", () => {
     expect(JSON.stringify(await database().select().from(pendingSignIns))).not.toContain(token);
     await expect(finish(token, wrongCode(member.secret))).rejects.toMatchObject({ refusal: notRight });
     await expect(finish(token, "")).rejects.toMatchObject({ refusal: ofCode("Enter a code") });
-    expect(await finish(token, oneTimeCode(member.secret))).toEqual({ id: member.id, checkedHash: passwordHash });
+    expect(await finish(token, oneTimeCode(member.secret))).toEqual({ id: member.id, checked: { passwordHash } });
     await expect(finish(token, member.codes[0] ?? "")).rejects.toMatchObject(over);
   });
 
@@ -203,7 +203,7 @@ describe("signing in where a second factor is on", () => {
     expect(await browser.session()).toBeNull();
     expect(await finish(browser.cookies.get(cookie) ?? "", oneTimeCode(secret))).toEqual({
       id,
-      checkedHash: passwordHash,
+      checked: { passwordHash },
     });
   });
 
@@ -331,7 +331,7 @@ describe("a step-up where a second factor is on", () => {
       ["A recovery code was used", isOff ? "Two-step sign-in is off" : "You have new recovery codes"].sort(),
     );
     await expect(finish(token, codes[1] ?? "")).rejects.toMatchObject(isOff ? over : { refusal: notRight });
-    if (!isOff) expect(await finish(token, made?.[0] ?? "")).toEqual({ id, checkedHash: passwordHash });
+    if (!isOff) expect(await finish(token, made?.[0] ?? "")).toEqual({ id, checked: { passwordHash } });
     const [row] = await database().select({ on: users.otpEnabled }).from(users).where(eq(users.id, id));
     expect(row?.on).toBe(!isOff);
   });

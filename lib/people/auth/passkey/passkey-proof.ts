@@ -56,14 +56,14 @@ export async function passkeyRequestOptions(use: ChallengeUse, userId?: string) 
 }
 
 /**
- * Checks an assertion (WebAuthn, 7.2) and uses its challenge up first. @returns the account's id @throws AppError
- * invalid_request, forbidden
+ * Checks an assertion (WebAuthn, 7.2) and uses its challenge up first. @returns whose passkey it is, and
+ * the id of its row @throws AppError invalid_request, forbidden
  */
 export async function provePasskey(
   sent: unknown,
   use: ChallengeUse,
   userId?: string,
-): Promise<{ userId: string; username: string }> {
+): Promise<{ userId: string; username: string; passkeyId: string }> {
   const host = requirePasskeyHost();
   const { data: response } = passkeyAssertion.safeParse(sent);
   if (!response) throw refused();
@@ -89,5 +89,5 @@ export async function provePasskey(
     await recordRefusedPasskey(passkey.userId, passkey.name);
     throw refused();
   }
-  return { userId: passkey.userId, username: passkey.username };
+  return { userId: passkey.userId, username: passkey.username, passkeyId: passkey.id };
 }

@@ -8,6 +8,7 @@ import { message } from "@/lib/core/messages/message";
 import { text } from "@/lib/core/text/schema";
 import { halfWidth } from "@/lib/core/text/typed";
 import { findCredentials } from "@/lib/people/users/registration-store";
+import type { CheckedPerson } from "../session/checked-proof-store";
 import { isKnownDevice } from "../session/known-device";
 import { verifyPassword } from "./password";
 
@@ -22,12 +23,6 @@ class TooManyAttempts extends RefusedSignIn {
 }
 
 const credentials = z.object({ login: text({ min: 1, max: 254 }).transform(halfWidth), password: z.string().min(1) });
-
-/** @property checkedHash the hash that the typed password was compared with */
-type CheckedPerson = { id: string; checkedHash: string };
-
-/** Returns the hash that the account of a sign-in must still have, undefined where no password was part of the proof. */
-export const checkedHashOf = (user: object): string | undefined => (user as Partial<CheckedPerson>).checkedHash;
 
 /** Takes the same time and gives the same answer for an unknown name and a wrong password. @throws TooManyAttempts */
 export async function authorizeCredentials(input: unknown, request: Request): Promise<CheckedPerson | null> {
@@ -45,7 +40,7 @@ export async function authorizeCredentials(input: unknown, request: Request): Pr
   const matches = await verifyPassword(account?.passwordHash, password);
   if (!account?.passwordHash || !matches) return null;
   if (!isKnown) await refundLimit("sign_in_name", login.toLowerCase());
-  return { id: account.id, checkedHash: account.passwordHash };
+  return { id: account.id, checked: { passwordHash: account.passwordHash } };
 }
 
 async function count(policy: "sign_in" | "sign_in_address" | "sign_in_name", key: string): Promise<void> {

@@ -3,6 +3,7 @@ import { cookies } from "next/headers";
 import { secondFactorBounds } from "@/lib/core/limits/quotas";
 import { parseUrl } from "@/lib/core/text/url";
 import { callbackCookieName } from "../session/callback-address";
+import type { CheckedProof } from "../session/checked-proof-store";
 import { findPendingSignIn, issuePendingSignIn, type PendingSignIn } from "../session/pending-sign-in-store";
 import { safeReturnPath, withReturnPath } from "../session/return-path";
 import { ownCookieAttributes, ownCookieName } from "../session/session-cookie";
@@ -17,16 +18,16 @@ const tokens = new WeakMap<object, string>();
 
 /**
  * Returns the page that asks for the code, where there is a second factor. @param request absent in a server action
- * @param checkedHash the hash that the typed password was compared with @throws AppError invalid_request where the password
- * was replaced since
+ * @param checked what the first factor was proven by @throws AppError invalid_request where the account has no longer what
+ * was checked
  */
 export async function requireSecondFactor(
   userId: string,
   request: AuthRequest | undefined,
-  checkedHash: string | undefined,
+  checked: CheckedProof,
 ): Promise<string | undefined> {
   if (!(await findSecondFactor(userId))) return undefined;
-  const token = await issuePendingSignIn(userId, checkedHash);
+  const token = await issuePendingSignIn(userId, checked);
   if (request) tokens.set(request, token);
   else
     (await cookies()).set(cookieName(), token, { ...ownCookieAttributes(), maxAge: secondFactorBounds.pendingSeconds });

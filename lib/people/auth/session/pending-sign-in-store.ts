@@ -6,7 +6,7 @@ import { AppError } from "@/lib/core/errors";
 import { secondFactorBounds } from "@/lib/core/limits/quotas";
 import { message } from "@/lib/core/messages/message";
 import { hashSecret, isSecret, newSecret } from "@/lib/core/secrets";
-import { requireCheckedPassword } from "./checked-password-store";
+import { type CheckedPerson, type CheckedProof, requireCheckedProof } from "./checked-proof-store";
 
 /** The first factor is proven, but there is no session yet. */
 export type PendingSignIn = { userId: string; username: string };
@@ -14,14 +14,14 @@ export type PendingSignIn = { userId: string; username: string };
 const isAlive = gt(pendingSignIns.expiresAt, sql`now()`);
 
 /**
- * Returns the cookie's token, of which only the hash is stored. @param checkedHash the hash that the typed password was
- * compared with @throws AppError invalid_request where the password was replaced since
+ * Returns the cookie's token, of which only the hash is stored. @param checked what the first factor was proven by
+ * @throws AppError invalid_request where the account has no longer what was checked
  */
-export async function issuePendingSignIn(userId: string, checkedHash?: string): Promise<string> {
+export async function issuePendingSignIn(userId: string, checked?: CheckedProof): Promise<string> {
   const token = newSecret("pendingSignIn");
   const expiresAt = sql`now() + make_interval(secs => ${secondFactorBounds.pendingSeconds})`;
   await database().transaction(async (transaction) => {
-    if (checkedHash !== undefined) await requireCheckedPassword(userId, checkedHash, transaction);
+    if (checked) await requireCheckedProof(userId, checked, transaction);
     await transaction.insert(pendingSignIns).values({ hash: hashSecret(token), userId, expiresAt });
   });
   return token;
@@ -45,7 +45,7 @@ export async function findPendingSignIn(token: string): Promise<PendingSignIn | 
 export function consumePendingSignIn(
   token: string,
   prove: (userId: string, transaction: Transaction) => Promise<void>,
-): Promise<{ id: string; checkedHash?: string }> {
+): Promise<CheckedPerson> {
   return database().transaction(async (transaction) => {
     const [found] = isSecret("pendingSignIn", token)
       ? await transaction
@@ -60,7 +60,7 @@ export function consumePendingSignIn(
       .select({ hash: users.passwordHash })
       .from(users)
       .where(eq(users.id, found.userId));
-    return { id: found.userId, ...(person?.hash && { checkedHash: person.hash }) };
+    return { id: found.userId, checked: person?.hash ? { passwordHash: person.hash } : {} };
   });
 }
 

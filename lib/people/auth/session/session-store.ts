@@ -13,7 +13,7 @@ import { hasSignedInFrom, isFromPlace, type Origin, recordEvent } from "@/lib/co
 import { lockAccount } from "@/lib/core/owners/quota-store";
 import { isRowId } from "@/lib/core/random-id";
 import { endPersonalTokens } from "@/lib/people/oauth/personal-tokens/personal-token-store";
-import { requireCheckedPassword } from "./checked-password-store";
+import { type CheckedProof, requireCheckedProof } from "./checked-proof-store";
 import { deviceName } from "./device-name";
 import { deletePendingSignIns } from "./pending-sign-in-store";
 
@@ -47,28 +47,28 @@ export const isLiveSession = sql`(${sessions.expiresAt} > now() and ${sessions.l
 type NewSession = {
   isProven?: boolean;
   isByPasskey?: boolean;
-  checkedHash?: string | undefined;
+  checked?: CheckedProof;
   replaces?: string | undefined;
 };
 
 /**
  * Makes a session, and deletes the account's expired sessions and those beyond `sessionBounds`. @param range the
- * network of the sign-in @param checkedHash the hash that the typed password was compared with @param replaces this
- * browser's session, of whatever account, which ends @throws AppError forbidden where a second factor is on and was not
- * proven, invalid_request where the password was replaced since
+ * network of the sign-in @param checked what the sign-in was proven by @param replaces this browser's session, of whatever
+ * account, which ends @throws AppError forbidden where a second factor is on and was not proven, invalid_request where the
+ * account has no longer what was checked
  */
 export async function createSession(
   userId: string,
   userAgent: string | null,
   range: string | null = null,
-  { isProven = false, isByPasskey = false, checkedHash, replaces }: NewSession = {},
+  { isProven = false, isByPasskey = false, checked, replaces }: NewSession = {},
 ): Promise<string> {
   await database()
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), not(isLiveSession)));
   const values = { userId, userAgent: userAgent?.slice(0, 256) ?? null, addressRange: range };
   return database().transaction(async (transaction) => {
-    if (checkedHash !== undefined) await requireCheckedPassword(userId, checkedHash, transaction);
+    if (checked) await requireCheckedProof(userId, checked, transaction);
     if (!isProven && (await transaction.$count(secondFactors, eq(secondFactors.userId, userId))) > 0) {
       throw new AppError("forbidden", message("requiresCode"));
     }

@@ -17,13 +17,14 @@ import { siteOrigin } from "@/lib/core/site-origin";
 import { proveEmail } from "@/lib/people/users/email-store";
 import { rememberedInvitation } from "../account/invitation-cookie";
 import { authorizePasskey } from "../passkey/passkey-sign-in";
-import { authorizeCredentials, checkedHashOf, RefusedSignIn } from "../password/credentials";
+import { authorizeCredentials, RefusedSignIn } from "../password/credentials";
 import { accountAdapter } from "../provider/account-store";
 import { rejectDisallowedProvider, rejectRegistration } from "../provider/newcomer";
 import { withIdToken } from "../provider/oidc";
 import { authProviders, configuredProviders, verifiedEmail } from "../provider/providers";
 import { answerSignedInCallback } from "../provider/signed-in-callback";
 import { addPendingCookie, requireSecondFactor } from "../second-factor/pending-sign-in";
+import { type CheckedProof, checkedProofOf } from "../session/checked-proof-store";
 import { markClosingAccount, redirectToRestore } from "../session/closing-sign-in";
 import { safeReturnPath } from "../session/return-path";
 import {
@@ -87,7 +88,7 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
           ? await answerSignedInCallback(person, fromProvider, user.email, flow)
           : fromProvider && (await rejectRegistration(fromProvider, user, rememberedInvitation(request)));
         if (answered) return answered;
-        return (await requireSecondFactor(user.id ?? "", request, checkedHashOf(user)).catch(refuse)) ?? true;
+        return (await requireSecondFactor(user.id ?? "", request, checkedOf(user, account)).catch(refuse)) ?? true;
       },
       redirect: ({ url, baseUrl }) => {
         const path = url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url;
@@ -101,7 +102,7 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
         const isProven = provesSecondFactor(account);
         const isByPasskey = account?.provider === passkeyProvider;
         const replaces = await readSessionId(headers);
-        const proof = { isProven, isByPasskey, checkedHash: checkedHashOf(user), replaces };
+        const proof = { isProven, isByPasskey, checked: checkedOf(user, account), replaces };
         const sid = await createSession(user.id, headers.get("user-agent"), range, proof).catch(refuse);
         if (request) await markClosingAccount(request, sid);
         return { sub: user.id, sid };
@@ -122,6 +123,15 @@ function authConfig(request: NextRequest | undefined): NextAuthConfig {
     },
     logger: { error: report, warn: () => {}, debug: () => {} },
   };
+}
+
+type SignedInBy = { type: string; provider: string; providerAccountId: string } | null | undefined;
+
+/** Returns what a sign-in was proven by. */
+function checkedOf(user: object, account: SignedInBy): CheckedProof {
+  if (!account || account.type === "credentials") return checkedProofOf(user);
+  const { provider, providerAccountId } = account;
+  return { link: { provider, providerAccountId } };
 }
 
 /** next-auth reports errors other than its own as failures. */

@@ -8,6 +8,7 @@ import { maxAnswer, parseAnswer } from "../passkey/passkey-sign-in";
 import { RefusedSignIn } from "../password/credentials";
 import { normalizeCode } from "../second-factor/recovery-codes";
 import { reportingWrongCode, spendCode, withAttemptLimit } from "../second-factor/second-factor-code";
+import type { CheckedPerson } from "../session/checked-proof-store";
 import { consumePendingSignIn, findPendingSignIn } from "../session/pending-sign-in-store";
 
 const input = z.object({
@@ -17,10 +18,7 @@ const input = z.object({
 });
 
 /** Completes a pending sign-in by a code or a passkey. @throws RefusedSignIn */
-export async function authorizeSecondFactor(
-  sent: unknown,
-  request: Request,
-): Promise<{ id: string; checkedHash?: string }> {
+export async function authorizeSecondFactor(sent: unknown, request: Request): Promise<CheckedPerson> {
   const { token = "", code = "", passkey = "" } = input.safeParse(sent).data ?? {};
   try {
     if (passkey !== "") return await finishByPasskey(token, passkey, clientAddress(request.headers));
@@ -31,16 +29,17 @@ export async function authorizeSecondFactor(
 }
 
 /** Counts no attempt, since a signature cannot be guessed. */
-async function finishByPasskey(token: string, passkey: string, address: string) {
+async function finishByPasskey(token: string, passkey: string, address: string): Promise<CheckedPerson> {
   await requireLimit("sign_in_address", address);
   const pending = await findPendingSignIn(token);
-  if (pending)
-    await provePasskey(parseAnswer(passkey), { purpose: "second-factor", pendingSignIn: token }, pending.userId);
-  return consumePendingSignIn(token, async () => {});
+  const use = { purpose: "second-factor", pendingSignIn: token } as const;
+  const proven = pending && (await provePasskey(parseAnswer(passkey), use, pending.userId));
+  const { id, checked } = await consumePendingSignIn(token, async () => {});
+  return { id, checked: { ...checked, ...(proven && { passkeyId: proven.passkeyId }) } };
 }
 
 /** Uses the code and the pending sign-in up together. */
-async function finishSignIn(token: string, code: string, headers: Headers) {
+async function finishSignIn(token: string, code: string, headers: Headers): Promise<CheckedPerson> {
   const pending = await findPendingSignIn(token);
   const finish = () => consumePendingSignIn(token, (userId, transaction) => spendCode(userId, code, transaction));
   if (!pending || normalizeCode(code) === "") return finish();
