@@ -88,7 +88,9 @@ export async function showGitHub(page: Page, site: string, gitHub: GitHub, there
   // Playwright intercepts no request that a redirect leads to, as after a form that is sent without script.
   await page.route(`${site}/**`, async (route) => {
     const request = route.request();
-    if (request.method() !== "POST" || !request.isNavigationRequest()) return route.fallback();
+    // Chromium takes a frame whose response is filled in for one of another network, and blocks what it loads from here.
+    const isOfFrame = request.isNavigationRequest() && request.frame() !== page.mainFrame();
+    if (request.method() !== "POST" || !request.isNavigationRequest() || isOfFrame) return route.fallback();
     const response = await route.fetch({ maxRedirects: 0 });
     const { location = "", ...headers } = response.headers();
     await route.fulfill({
