@@ -167,7 +167,7 @@ it.runIf(programs)("connections that PostgreSQL ends cost the requests on them a
 it.runIf(programs)(
   "a statement that waits for a lock is not cut short; a request without a free connection is soon refused, and health stays good",
   async () => {
-    const { seen: held, taken } = await administer(async (sql) => {
+    const { seen: held, patching } = await administer(async (sql) => {
       const all = await sql.begin(async (holder) => {
         await holder`lock table users in access exclusive mode`;
         const begun = monotonicNow();
@@ -179,7 +179,7 @@ it.runIf(programs)(
             select query from pg_stat_activity where wait_event_type = 'Lock'`,
           );
         await expect.poll(async () => (await waits()).length).toBe(10);
-        // The server's own maintenance may be due, and has a connection for itself then.
+        // Of the statements that each connection is at; another may be the server's own, for which the changes wait.
         const patching = (await waits()).filter(({ query }) => query.includes('update "users"')).length;
         await pause(1_000);
         sent.push(...Array.from({ length: 14 }, patch));
@@ -192,14 +192,15 @@ it.runIf(programs)(
       });
       expect(all.seenHealth.status).toBe(200);
       expect(all.patching).toBeGreaterThanOrEqual(8);
-      return { seen: await Promise.all(all.sent), taken: 4 * all.patching };
+      return { seen: await Promise.all(all.sent), patching: all.patching };
     });
     const byStatus = (wanted: number) => held.filter(({ status }) => status === wanted);
     const served = byStatus(200).length;
-    // What the server does by itself may wait in these places too: each second it looks for events of webhooks, in one
-    // place, and every ten seconds two transactions write usage and requests, each in the four of a whole connection.
-    expect(served).toBeGreaterThanOrEqual(taken - 9);
-    expect(served).toBeLessThanOrEqual(taken);
+    // There are forty places. What the server does by itself may wait in some of them, seen at the head of a connection or
+    // not: each second it looks for events of webhooks, in one place, and every ten seconds two transactions write usage
+    // and requests, each in the four of a whole connection.
+    expect(served).toBeGreaterThanOrEqual(4 * patching - 9);
+    expect(served).toBeLessThanOrEqual(40);
     expect(byStatus(503)).toHaveLength(54 - served);
     expectMilliseconds(longestOf(byStatus(503)), promised.answer);
     expect(strange(held)).toEqual([]);
