@@ -70,13 +70,8 @@ export async function finishDelivery(claimed: Claimed, outcome: Outcome): Promis
   const isTest = claimed.event === testEvent;
   if (outcome.state === "withdrawn" || (outcome.state === "delivered" && !isTest && !claimed.wasFailing)) {
     const isFailing = await writeOutcome(claimed, outcome, database());
-    // Another try may have failed since this one was claimed.
     if (outcome.state === "withdrawn" || isFailing === false) return;
-    await database().transaction(async (transaction) => {
-      const endpoint = await lockEndpoint(endpointId, transaction);
-      if (endpoint?.url === claimed.url) await recordEndpointSuccess(endpointId, false, transaction);
-    });
-    return;
+    // Another try may have failed since this one was claimed. What is written above is not written again below.
   }
   await database().transaction(async (transaction) => {
     const endpoint = await lockEndpoint(endpointId, transaction);
