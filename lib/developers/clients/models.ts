@@ -1,19 +1,31 @@
-/** A schema of the API's document, as far as clients in other languages need it. */
-type Schema = {
+/** A schema of the finished document, as its readers know it. */
+export type Schema = {
   $ref?: string;
+  title?: string;
   type?: string | string[];
   format?: string;
   description?: string;
   enum?: unknown[];
   const?: unknown;
-  items?: Schema;
+  default?: unknown;
+  examples?: unknown[];
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
   properties?: Record<string, Schema>;
   required?: string[];
+  items?: Schema;
   additionalProperties?: Schema | boolean;
   anyOf?: Schema[];
   oneOf?: Schema[];
 };
-type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: Schema };
+
+/** One parameter of an operation. */
+export type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: Schema };
 type Media = { schema: Schema };
 type Operation = {
   operationId: string;

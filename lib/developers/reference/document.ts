@@ -5,33 +5,8 @@ import { singleton } from "@/lib/core/process/singleton";
 import { openApiDocument } from "@/lib/developers/api/openapi";
 import { operations } from "@/lib/developers/api/operations";
 import { withKnownValues } from "@/lib/developers/api/readers";
-import { type Method, type Model, readDocument } from "@/lib/developers/clients/models";
+import { type Method, type Model, type Parameter, readDocument, type Schema } from "@/lib/developers/clients/models";
 
-export type Schema = {
-  $ref?: string;
-  title?: string;
-  type?: string | string[];
-  format?: string;
-  description?: string;
-  enum?: unknown[];
-  const?: unknown;
-  default?: unknown;
-  examples?: unknown[];
-  pattern?: string;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  minItems?: number;
-  maxItems?: number;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-};
-
-type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: Schema };
 type Media = { schema: Schema; example?: unknown; examples?: Record<string, { value: { error?: string } }> };
 type Answer = { description: string; content?: Record<string, Media> };
 type Written = {

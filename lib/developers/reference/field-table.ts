@@ -1,5 +1,6 @@
 import { patternDescriptions } from "@/lib/core/text/schema";
-import { resolveSchema, type Schema } from "./document";
+import type { Schema } from "@/lib/developers/clients/models";
+import { resolveSchema } from "./document";
 import { code, joinList, jsonCode, markdownTable } from "./markdown-text";
 
 /** Nested names have dots, and entries of lists have `[]`. */

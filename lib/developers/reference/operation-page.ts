@@ -113,6 +113,7 @@ function clientExamples(operation: DescribedOperation): string[] {
 
 const written = (snippets: readonly Snippet[]) =>
   snippets.map(({ language, text }) => codeBlock(language, text)).join("\n\n");
+
 function responseFields(operation: DescribedOperation): string[] {
   const { media } = successResponse(operation);
   return media ? ["## Response fields", fieldTables(media.schema, "response")] : [];
