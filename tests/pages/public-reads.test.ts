@@ -2,11 +2,17 @@ import { once } from "node:events";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { metricsToken } from "../support/server";
 import { setUpSite } from "../support/set-up-site";
+import { openOwnSite, waitForRender } from "../support/site";
 
-const site = setUpSite(["ada", "cold"], { METRICS_TOKEN: metricsToken });
+/**
+ * With PostgreSQL a page is made for each read until the first heartbeat of the notifications has come back, and while
+ * they are late. The embedded database has no heartbeat, so how often a page is made does not depend on the machine.
+ */
+const site = setUpSite(["ada", "cold"], { METRICS_TOKEN: metricsToken }, undefined, openOwnSite);
+beforeAll(() => waitForRender(`${site.url}/nobody-has-this-name`));
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: Buffer };
 

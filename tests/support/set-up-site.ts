@@ -9,8 +9,14 @@ import { openSite, type Prepare, type Site } from "./site";
  * The built server and a browser for all tests of the file that calls this; both end with the file.
  * @param people the usernames of people with the password of `members.ts`, or all that fills the database
  * @param environment variables of a server of the file's own
+ * @param open opens the server; `openOwnSite` for one on the embedded database
  */
-export function setUpSite(people: string[] | Prepare, environment?: Record<string, string>, program?: string[]) {
+export function setUpSite(
+  people: string[] | Prepare,
+  environment?: Record<string, string>,
+  program?: string[],
+  open = openSite,
+) {
   let opened: { site: Site; browser: Browser } | undefined;
   beforeAll(async () => {
     const prepare: Prepare = Array.isArray(people)
@@ -19,7 +25,7 @@ export function setUpSite(people: string[] | Prepare, environment?: Record<strin
         }
       : people;
     const browser = await startBrowser();
-    opened = { browser, site: await openSite(prepare, environment, program) };
+    opened = { browser, site: await open(prepare, environment, program) };
   });
   afterAll(async () => {
     await opened?.browser.close();
