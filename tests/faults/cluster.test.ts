@@ -7,7 +7,7 @@ import { findPostgres } from "../../scripts/programs.mjs";
 import { type DatabaseCopy, openDatabaseCopy } from "../support/database-copy";
 import { sendAndRecord, startLoad } from "../support/load";
 import { newApplication, newPerson } from "../support/people";
-import { exchange, joinHead, sendRaw } from "../support/raw";
+import { exchange, joinHead, sendRaw, waitsForContinue } from "../support/raw";
 import { itInLongRun } from "../support/sampling";
 import { metricsToken, startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
@@ -18,7 +18,10 @@ const programs = findPostgres();
 const clients = inject("isLong") ? 16 : 4;
 const ask = (path: string) => joinHead(`GET ${path} HTTP/1.1`, "Host: localhost");
 const type = "Content-Type: application/x-www-form-urlencoded";
-const half = joinHead("POST /api/oauth2/token HTTP/1.1", "Host: localhost", type, "Content-Length: 3");
+const half = joinHead(
+  ...["POST /api/oauth2/token HTTP/1.1", "Host: localhost"],
+  ...[type, waitsForContinue, "Content-Length: 3"],
+);
 let database: DatabaseCopy | undefined;
 let username: string;
 let application: Awaited<ReturnType<typeof newApplication>>;

@@ -35,11 +35,16 @@ async function halfARequest(url: string) {
   const body = "grant_type=client_credentials&client_id=x&client_secret=y";
   const sent = request(`${url}/api/oauth2/token`, {
     method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded", "content-length": body.length },
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "content-length": body.length,
+      // The server answers it once it reads the body.
+      expect: "100-continue",
+    },
   });
   const answered = once(sent, "response");
+  await once(sent, "continue");
   sent.write(body.slice(0, 20));
-  await pause(300);
   return { answered, finish: () => sent.end(body.slice(20)) };
 }
 

@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, expect, it } from "vitest";
 import { temporaryFolder } from "@/scripts/temporary";
-import { exchange, joinHead, openSocket, parseAnswers } from "../support/raw";
+import { exchange, joinHead, openSocket, parseAnswers, waitsForContinue } from "../support/raw";
 import { expectRefusal } from "../support/refused";
 import { setUpSite } from "../support/set-up-site";
 
@@ -20,7 +20,6 @@ const server = setUpSite([]);
 const host = "Host: localhost";
 const form = "Content-Type: application/x-www-form-urlencoded";
 const multipart = "Content-Type: multipart/form-data; boundary=x";
-const expects = "Expect: 100-continue";
 
 /** Has curl upload the file; the status that it read and the bytes that it sent. */
 async function curl(path: string, ...options: string[]): Promise<string> {
@@ -31,7 +30,7 @@ async function curl(path: string, ...options: string[]): Promise<string> {
 
 it("a client that waits for 100 Continue receives it once the body is read, and the connection goes on", async () => {
   const { text, answers } = await exchange(server.url, [
-    joinHead("POST /api/oauth2/token HTTP/1.1", host, form, expects, "Content-Length: 3"),
+    joinHead("POST /api/oauth2/token HTTP/1.1", host, form, waitsForContinue, "Content-Length: 3"),
     "a=b",
     joinHead("GET /api/health HTTP/1.1", host, "Connection: close"),
   ]);
@@ -44,12 +43,12 @@ it("a client that waits for 100 Continue before a body that is refused reads the
     ["/api/user", 405],
     ["/api/nothing", 404],
   ] as const) {
-    const asked = joinHead(`POST ${path} HTTP/1.1`, host, multipart, expects, "Content-Length: 20000000");
+    const asked = joinHead(`POST ${path} HTTP/1.1`, host, multipart, waitsForContinue, "Content-Length: 20000000");
     const { text, answers, end } = await exchange(server.url, [asked]);
     expect(answers.map(({ status, headers }) => [status, headers.get("connection")])).toEqual([[refused, "close"]]);
     expect([text.includes("100 Continue"), end]).toEqual([false, "closed"]);
   }
-  const patient = ["-H", expects, "--expect100-timeout", "60"];
+  const patient = ["-H", waitsForContinue, "--expect100-timeout", "60"];
   expect(await curl("/api/upload/avatar", ...patient)).toBe("401 0");
   expect(await curl("/login", ...patient)).toBe("413 0");
 });

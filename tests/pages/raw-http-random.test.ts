@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDemos } from "@/lib/page/demos/seed";
 import { randomSeed } from "../support/random-seed";
-import { exchange, joinHead } from "../support/raw";
+import { exchange, joinHead, waitsForContinue } from "../support/raw";
 import { runs } from "../support/sampling";
 import { setUpSite } from "../support/set-up-site";
 
@@ -18,7 +18,7 @@ const sound = [
   joinHead("OPTIONS /api/user HTTP/1.1", host, "Origin: http://app.example", "Access-Control-Request-Method: PATCH"),
   `${joinHead("POST /api/oauth2/token HTTP/1.1", host, form, "Content-Length: 3")}a=b`,
   `${joinHead("POST /api/oauth2/token HTTP/1.1", host, form, "Transfer-Encoding: chunked")}3\r\na=b\r\n0\r\n\r\n`,
-  `${joinHead("POST /login HTTP/1.1", host, form, "Content-Length: 3", "Expect: 100-continue")}a=b`,
+  `${joinHead("POST /login HTTP/1.1", host, form, "Content-Length: 3", waitsForContinue)}a=b`,
   `${joinHead("POST /oauth2/authorize/decision HTTP/1.1", host, form, "Content-Length: 3")}a=b`,
 ];
 const hostile = [

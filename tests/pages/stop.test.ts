@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, inject, it } from "vitest";
 import { healthy } from "../support/health";
-import { exchange, joinHead, openSocket, parseAnswers, sendRaw, waitForClose } from "../support/raw";
+import { exchange, joinHead, openSocket, parseAnswers, sendRaw, waitForClose, waitsForContinue } from "../support/raw";
 import { itInLongRun } from "../support/sampling";
 import { startServer, type TestServer } from "../support/server";
 import { expectMilliseconds, expectWithin, monotonicNow } from "../support/time-bounds";
@@ -65,7 +65,7 @@ it("after SIGTERM a server breaks no request of twenty clients that keep on aski
   const before = clients.reduce((sum, { outcome }) => sum + outcome.answered, 0);
   const { socket, received } = await sendRaw(
     server.url,
-    `${joinHead("POST /api/oauth2/token HTTP/1.1", host, form, "Content-Length: 3")}a`,
+    `${joinHead("POST /api/oauth2/token HTTP/1.1", host, form, waitsForContinue, "Content-Length: 3")}a`,
   );
   const ended = waitForClose(socket);
   const stopped = expectWithin(10_000, () => server.close("SIGTERM"));
@@ -95,7 +95,7 @@ itInLongRun(
     const ended = waitForClose(socket);
     const begin = monotonicNow();
     const stopped = server.close("SIGTERM");
-    const continued = ["Expect: 100-continue", "Content-Length: 3"];
+    const continued = [waitsForContinue, "Content-Length: 3"];
     await expect.poll(async () => (await fetch(`${server.url}/api/health`)).status, { interval: 10 }).toBe(503);
     socket.write(question);
     // All at once, since a busy machine has used up much of the two seconds.
@@ -138,7 +138,7 @@ itInLongRun(
     const idle = await sendRaw(server.url, joinHead("GET /api/health HTTP/1.1", host));
     const { socket } = await sendRaw(
       server.url,
-      `${joinHead("POST /api/oauth2/token HTTP/1.1", host, form, "Content-Length: 3")}a`,
+      `${joinHead("POST /api/oauth2/token HTTP/1.1", host, form, waitsForContinue, "Content-Length: 3")}a`,
     );
     const begun = monotonicNow();
     const stopped = expectWithin(6_000, () => server.close("SIGINT"));

@@ -43,7 +43,10 @@ export async function exchange(url: string, chunks: (string | Buffer)[], millise
   return { answers: parseAnswers(text), text, end };
 }
 
-/** A connection on which these bytes were sent; what it has received so far. */
+/**
+ * A connection on which these bytes were sent and a first answer has come, so that the server has read the head. A request
+ * whose body comes later has `waitsForContinue` for that. @returns also what has been received so far
+ */
 export async function sendRaw(url: string, bytes: string | Buffer) {
   const socket = openSocket(url).on("error", () => {});
   await once(socket, "connect");
@@ -52,7 +55,7 @@ export async function sendRaw(url: string, bytes: string | Buffer) {
     received += chunk;
   });
   socket.write(bytes);
-  await pause(200);
+  while (!received.includes("\r\n\r\n")) await once(socket, "data", { signal: AbortSignal.timeout(60_000) });
   return { socket, received: () => received };
 }
 
@@ -101,6 +104,9 @@ function chunksOf(text: string): { body: string; size: number } {
     place = begin + length + 2;
   }
 }
+
+/** The server answers it with 100 (Continue) once it reads the body. */
+export const waitsForContinue = "Expect: 100-continue";
 
 /** A request head, with a line end after each of these lines and an empty one behind. */
 export const joinHead = (...lines: string[]) => `${lines.join("\r\n")}\r\n\r\n`;
