@@ -1,26 +1,6 @@
+import { type Code, type Entry, layOut } from "./layout";
+import { pythonDict, pythonKey, pythonStyle, pythonValue } from "./python-value";
 import { type ExampleBody, type ExampleRequest, tokenVariable } from "./request";
-
-/** Words of Python for values of JSON. */
-export const pythonConstants = new Map<unknown, string>([
-  [null, "None"],
-  [true, "True"],
-  [false, "False"],
-]);
-
-/** Returns a JSON value as a Python literal. */
-function literal(value: unknown, indent = ""): string {
-  const inner = `${indent}    `;
-  const constant = pythonConstants.get(value);
-  if (constant) return constant;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const [open, close] = Array.isArray(value) ? "[]" : "{}";
-  const items = Array.isArray(value)
-    ? value.map((item) => literal(item, inner))
-    : Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${literal(item, inner)}`);
-  return items.length === 0
-    ? `${open}${close}`
-    : `${open}\n${items.map((item) => `${inner}${item},\n`).join("")}${indent}${close}`;
-}
 
 /** Joins the parts of a multipart body by hand, since the standard library has no writer of them. */
 function multipart(parts: Extract<ExampleBody, { type: "multipart" }>["parts"]): string[] {
@@ -39,12 +19,17 @@ function multipart(parts: Extract<ExampleBody, { type: "multipart" }>["parts"]):
   ];
 }
 
-const bodyTemplates = {
-  json: (body: ExampleBody) => (body.type === "json" ? `json.dumps(${literal(body.value, "    ")}).encode()` : ""),
-  form: (body: ExampleBody) =>
-    body.type === "form" ? `urllib.parse.urlencode(${literal(body.fields, "    ")}).encode()` : "",
-  multipart: () => "data",
-};
+function bodyOf(body: ExampleBody): Code {
+  if (body.type === "multipart") return "data";
+  const [open, value] = body.type === "json" ? ["json.dumps(", body.value] : ["urllib.parse.urlencode(", body.fields];
+  return { open, entries: [{ value: pythonValue(value) }], close: ").encode()" };
+}
+
+function contentType({ type }: ExampleBody): Entry[] {
+  const name = '"Content-Type": ';
+  if (type === "json") return [{ name, value: '"application/json"' }];
+  return type === "form" ? [] : [{ name, value: 'f"multipart/form-data; boundary={boundary.decode()}"' }];
+}
 
 const answers = {
   json: "print(response.status, json.load(response))",
@@ -67,27 +52,26 @@ export function pythonRequest({ method, url, needsToken, headers = {}, body, ans
     ...["urllib.error", "urllib.request"],
     ...(body?.type === "multipart" ? ["uuid"] : []),
   ];
-  const sent = Object.entries(headers).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`);
-  if (needsToken) sent.unshift(`"Authorization": f"Bearer {os.environ['${tokenVariable}']}"`);
-  if (body?.type === "json") sent.push('"Content-Type": "application/json"');
-  if (body?.type === "multipart") sent.push('"Content-Type": f"multipart/form-data; boundary={boundary.decode()}"');
-  const given = [
-    ...(method === (body ? "POST" : "GET") ? [] : [`method="${method}"`]),
-    ...(sent.length > 1 ? [`headers={\n${sent.map((line) => `        ${line},\n`).join("")}    }`] : []),
-    ...(sent.length === 1 ? [`headers={${sent.join()}}`] : []),
-    ...(body ? [`data=${bodyTemplates[body.type](body)}`] : []),
+  const sent: Entry[] = [
+    ...(needsToken ? [{ name: '"Authorization": ', value: `f"Bearer {os.environ['${tokenVariable}']}"` }] : []),
+    ...Object.entries(headers).map(([name, value]) => ({ name: pythonKey(name), value: JSON.stringify(value) })),
+    ...(body ? contentType(body) : []),
   ];
-  const request =
-    given.length > 0
-      ? `urllib.request.Request(\n    "${url}",\n${given.map((line) => `    ${line},\n`).join("")})`
-      : "";
+  const given: Entry[] = [
+    ...(method === (body ? "POST" : "GET") ? [] : [{ name: "method=", value: `"${method}"` }]),
+    ...(sent.length > 0 ? [{ name: "headers=", value: pythonDict(sent) }] : []),
+    ...(body ? [{ name: "data=", value: bodyOf(body) }] : []),
+  ];
+  const entries = [{ value: JSON.stringify(url) }, ...given];
+  const begin = "request = ";
+  const request = layOut({ open: "urllib.request.Request(", entries, close: ")" }, pythonStyle, begin);
   return [
     `import ${modules.join(", ")}`,
     "",
     ...(body?.type === "multipart" ? multipart(body.parts) : []),
-    ...(request ? [`request = ${request}`] : []),
+    ...(given.length > 0 ? [begin + request] : []),
     "try:",
-    `    with urllib.request.urlopen(${request ? "request" : `"${url}"`}) as response:`,
+    `    with urllib.request.urlopen(${given.length > 0 ? "request" : JSON.stringify(url)}) as response:`,
     `        ${answers[answer]}`,
     ...refused,
   ].join("\n");

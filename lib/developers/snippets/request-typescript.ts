@@ -1,16 +1,16 @@
+import { type Code, type Entry, layOut } from "./layout";
 import { type ExampleBody, type ExampleRequest, tokenVariable } from "./request";
+import { typescriptKey, typescriptObject, typescriptStyle, typescriptValue } from "./typescript-value";
 
-/** Returns a value as a literal with unquoted keys where they are names. */
-function literal(value: unknown): string {
-  return JSON.stringify(value, null, 2).replaceAll(/^(\s*)"([A-Za-z_$][\w$]*)":/gm, "$1$2:");
-}
-
-const indented = (text: string) => text.replaceAll("\n", "\n  ");
+const calledWith = (open: string, value: unknown): Code => ({
+  ...{ open: `${open}(`, close: ")" },
+  entries: [{ value: typescriptValue(value) }],
+});
 
 /** Returns statements before the request, and the value of its option `body`. */
-function bodyLines(body: ExampleBody): { before: string[]; value: string } {
-  if (body.type === "json") return { before: [], value: `JSON.stringify(${indented(literal(body.value))})` };
-  if (body.type === "form") return { before: [], value: `new URLSearchParams(${indented(literal(body.fields))})` };
+function bodyOf(body: ExampleBody): { before: string[]; value: Code } {
+  if (body.type === "json") return { before: [], value: calledWith("JSON.stringify", body.value) };
+  if (body.type === "form") return { before: [], value: calledWith("new URLSearchParams", body.fields) };
   const parts = Object.entries(body.parts).map(([name, part]) =>
     typeof part === "string"
       ? `form.set("${name}", ${JSON.stringify(part)});`
@@ -30,16 +30,22 @@ const answers = {
 
 /** Writes the request as a TypeScript program for Node, with the platform's own fetch. */
 export function typescriptRequest({ method, url, needsToken, headers = {}, body, answer }: ExampleRequest): string {
-  const sent = Object.entries(headers).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`);
-  if (needsToken) sent.unshift(`Authorization: \`Bearer \${process.env.${tokenVariable}}\``);
-  if (body?.type === "json") sent.push('"Content-Type": "application/json"');
-  const written = sent.length > 1 ? `{\n${sent.map((line) => `    ${line},\n`).join("")}  }` : `{ ${sent.join(", ")} }`;
-  const { before, value } = body ? bodyLines(body) : { before: [], value: undefined };
-  const options = [
-    ...(method === "GET" ? [] : [`method: "${method}"`]),
-    ...(sent.length > 0 ? [`headers: ${written}`] : []),
-    ...(value === undefined ? [] : [`body: ${value}`]),
+  const sent: Entry[] = [
+    ...(needsToken ? [{ name: "Authorization: ", value: `\`Bearer \${process.env.${tokenVariable}}\`` }] : []),
+    ...Object.entries(headers).map(([name, value]) => ({ name: typescriptKey(name), value: JSON.stringify(value) })),
+    ...(body?.type === "json" ? [{ name: '"Content-Type": ', value: '"application/json"' }] : []),
   ];
-  const init = options.length > 0 ? `, {\n${options.map((option) => `  ${option},\n`).join("")}}` : "";
-  return [...before, `const response = await fetch("${url}"${init});`, answers[answer]].join("\n");
+  const { before, value } = body ? bodyOf(body) : { before: [], value: undefined };
+  const options: Entry[] = [
+    ...(method === "GET" ? [] : [{ name: "method: ", value: `"${method}"` }]),
+    ...(sent.length > 0 ? [{ name: "headers: ", value: typescriptObject(sent) }] : []),
+    ...(value === undefined ? [] : [{ name: "body: ", value }]),
+  ];
+  const entries = [
+    { value: JSON.stringify(url) },
+    ...(options.length > 0 ? [{ value: typescriptObject(options) }] : []),
+  ];
+  const begin = "const response = await ";
+  const fetched = layOut({ open: "fetch(", entries, close: ")" }, typescriptStyle, begin);
+  return [...before, `${begin}${fetched};`, answers[answer]].join("\n");
 }

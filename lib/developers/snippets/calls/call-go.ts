@@ -1,9 +1,9 @@
 import { type GoArgument, goArguments, goName, goStruct, goVariable } from "@/lib/developers/clients/go";
 import { type Field, formFields, isFile, type Method } from "@/lib/developers/clients/models";
+import { type Code, type Entry, layOut } from "../layout";
 import { tokenVariable } from "../request";
 import { answerName, type ClientCall } from "./call";
 import { GoValues, goPackage, goText } from "./go-value";
-import { type Code, type Entry, layOut } from "./layout";
 
 const style = { indent: "\t", isAligned: true };
 const failure = ["\tif err != nil {", "\t\tlog.Fatal(err)", "\t}"];

@@ -1,22 +1,8 @@
 import { isPassedByName, type PythonArgument, pythonArguments, pythonName } from "@/lib/developers/clients/python";
+import { type Code, type Entry, layOut } from "../layout";
+import { pythonStyle, pythonValue } from "../python-value";
 import { tokenVariable } from "../request";
-import { pythonConstants } from "../request-python";
 import { answerName, type ClientCall } from "./call";
-import { type Code, type Entry, layOut } from "./layout";
-
-const style = { indent: "    " };
-
-/** Returns a JSON value as a literal. */
-export function pythonValue(value: unknown): Code {
-  if (Array.isArray(value))
-    return { open: "[", entries: value.map((item) => ({ value: pythonValue(item) })), close: "]" };
-  if (typeof value !== "object" || value === null) return pythonConstants.get(value) ?? JSON.stringify(value);
-  const entries = Object.entries(value).map(([name, item]) => ({
-    name: `${JSON.stringify(name)}: `,
-    value: pythonValue(item),
-  }));
-  return { open: "{", entries, close: "}" };
-}
 
 /** Returns nothing for what the example leaves out. */
 function given(
@@ -56,14 +42,14 @@ export function pythonCall(call: ClientCall): string {
     ...(needsToken ? ["import os"] : []),
     "from vitrine_client import Client",
     "",
-    `vitrine = ${layOut(client, style, "vitrine = ")}`,
+    `vitrine = ${layOut(client, pythonStyle, "vitrine = ")}`,
     ...(replaced
       ? [
           `${name}, etag = vitrine.${pythonName(replaced.by.id)}()`,
           `${name}${replaced.path.map((key) => `["${key}"]`).join("")} = ${JSON.stringify(replaced.value)}`,
         ]
       : []),
-    `${begin}${layOut(called, style, begin)}`,
+    `${begin}${layOut(called, pythonStyle, begin)}`,
     ...(isAnswered ? [`print(${name})`] : []),
   ].join("\n");
 }

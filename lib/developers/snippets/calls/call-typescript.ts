@@ -1,20 +1,7 @@
+import { type Code, type Entry, layOut } from "../layout";
 import { type ExamplePart, tokenVariable } from "../request";
+import { typescriptKey, typescriptObject, typescriptStyle, typescriptValue } from "../typescript-value";
 import { answerName, type ClientCall } from "./call";
-import { type Code, type Entry, layOut } from "./layout";
-
-const style = { indent: "  " };
-
-const key = (name: string) => `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)}: `;
-
-const object = (entries: readonly Entry[]): Code => ({ open: "{", entries, close: "}", gap: " " });
-
-/** Returns a JSON value as a literal. */
-export function typescriptValue(value: unknown): Code {
-  if (Array.isArray(value))
-    return { open: "[", entries: value.map((item) => ({ value: typescriptValue(item) })), close: "]" };
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  return object(Object.entries(value).map(([name, item]) => ({ name: key(name), value: typescriptValue(item) })));
-}
 
 const partValue = (part: ExamplePart): Code =>
   typeof part === "string" ? JSON.stringify(part) : `await openAsBlob(${JSON.stringify(part.file)})`;
@@ -22,8 +9,8 @@ const partValue = (part: ExamplePart): Code =>
 function bodyOf({ json, parts }: ClientCall): Entry[] {
   if (json !== undefined) return [{ name: "body: ", value: typescriptValue(json) }];
   if (!parts) return [];
-  const fields = Object.entries(parts).map(([name, part]) => ({ name: key(name), value: partValue(part) }));
-  return [{ name: "body: ", value: object(fields) }];
+  const fields = Object.entries(parts).map(([name, part]) => ({ name: typescriptKey(name), value: partValue(part) }));
+  return [{ name: "body: ", value: typescriptObject(fields) }];
 }
 
 const inputOf = (entries: readonly Entry[]): Code =>
@@ -35,7 +22,7 @@ export function typescriptCall(call: ClientCall): string {
   const name = answerName(method);
   const given: Entry[] = [
     ...Object.entries({ ...path, ...query }).map(([name, value]) => ({
-      name: key(name),
+      name: typescriptKey(name),
       value: JSON.stringify(value),
     })),
     ...(replaced
@@ -55,14 +42,14 @@ export function typescriptCall(call: ClientCall): string {
     ...(call.parts ? ['import { openAsBlob } from "node:fs";'] : []),
     'import { createClient } from "@vitrine/client";',
     "",
-    `${client}${layOut(inputOf(options), style, client)};`,
+    `${client}${layOut(inputOf(options), typescriptStyle, client)};`,
     ...(replaced
       ? [
           `const { data: ${name}, etag } = await vitrine.send("${replaced.by.id}");`,
           `${[name, ...replaced.path].join(".")} = ${JSON.stringify(replaced.value)};`,
         ]
       : []),
-    `${begin}${layOut(inputOf(given), style, begin)};`,
+    `${begin}${layOut(inputOf(given), typescriptStyle, begin)};`,
     ...(method.result.kind === "null" || replaced ? [] : [`console.log(${name});`]),
   ].join("\n");
 }

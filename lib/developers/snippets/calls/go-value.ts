@@ -1,6 +1,6 @@
 import { goName, goType, type Held, heldField, type Kinds, kindsOf } from "@/lib/developers/clients/go";
 import { type Field, type Model, type Type, withoutNull } from "@/lib/developers/clients/models";
-import type { Code, Entry } from "./layout";
+import type { Code, Entry } from "../layout";
 
 /** Escapes what JSON leaves as it is and Go refuses: halves of surrogate pairs, and a byte order mark. */
 export const goText = (text: string): string =>

@@ -26,15 +26,15 @@ function inOneLine(code: Code): string {
 
 /**
  * Writes code whose first line already has the text `before`. A call that is too wide keeps its line where breaking its last
- * argument is enough.
+ * argument is enough, unless that has a name.
  */
 export function layOut(code: Code, style: Style, before = ""): string {
   const line = inOneLine(code);
   if (typeof code === "string" || code.entries.length === 0 || widthOf(before + line) <= widest) return line;
   const { open, entries, close } = code;
-  const { name = "", value: last } = entries.at(-1) ?? { value: "" };
-  if (open.endsWith("(") && typeof last !== "string" && last.entries.length > 0) {
-    const head = open + [...entries.slice(0, -1).map(entryInLine), name].join(", ");
+  const { name, value: last } = entries.at(-1) ?? { value: "" };
+  if (open.endsWith("(") && name === undefined && typeof last !== "string" && last.entries.length > 0) {
+    const head = open + [...entries.slice(0, -1).map(entryInLine), ""].join(", ");
     if (widthOf(before + head + last.open) <= widest) return head + broken(last, style, before) + close;
   }
   return broken(code, style, before);
