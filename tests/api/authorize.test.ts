@@ -4,7 +4,8 @@ import { users } from "@/db/schema";
 import { type Message, message } from "@/lib/core/messages/message";
 import { scopeNames } from "@/lib/core/operation/scopes";
 import { safeReturnPath, withReturnPath } from "@/lib/people/auth/session/return-path";
-import { deleteClient, updateClient } from "@/lib/people/oauth/clients/client-store";
+import { deleteClient } from "@/lib/people/oauth/clients/client-store";
+import { updateClient } from "@/lib/people/oauth/clients/edit-store";
 import { decide, nextStep } from "@/lib/people/oauth/consent/authorize";
 import { computeCodeChallenge } from "@/lib/people/oauth/grants/authorization-code";
 import { newClient } from "@/lib/people/oauth/schema";
@@ -246,7 +247,7 @@ it("Consent is not given to an application that is gone, or no longer asks right
   const step = await nextStep(query({ state: "s" }), person);
   const decision = { query: query({ state: "s" }), token: step.kind === "consent" ? step.token : "" };
   const open = newClient.parse({ name: "x", redirectUris: [callback], isPublic: true });
-  await updateClient(person.id, application.clientId, open, true);
+  await updateClient(person.id, application.clientId, open, { endsSecrets: true });
   for (const isAuthorized of [true, false])
     expect(parametersOf(await decide({ ...decision, isAuthorized }, person))).toEqual({
       error: "invalid_request",

@@ -12,8 +12,8 @@ import {
   listClients,
   listSecrets,
   rotateSecret,
-  updateClient,
 } from "@/lib/people/oauth/clients/client-store";
+import { updateClient } from "@/lib/people/oauth/clients/edit-store";
 import { deleteIcon } from "@/lib/people/oauth/clients/icon-store";
 import { isDeveloper } from "@/lib/people/oauth/clients/standing-store";
 import { setVouched } from "@/lib/people/oauth/clients/vouching-store";
@@ -119,7 +119,7 @@ it("An application is vouched for until people are shown something else, or anot
     await setVouched(clientId, true);
     await updateClient(owner.id, clientId, values);
     expect(await isVouched()).toBe(true);
-    await updateClient(owner.id, clientId, change, true);
+    await updateClient(owner.id, clientId, change, { endsSecrets: true });
     expect(await isVouched()).toBe(false);
     await updateClient(owner.id, clientId, values);
   }
@@ -197,7 +197,7 @@ it("An application that becomes public names its secrets, and loses them with th
   const { clientId, clientSecret: first } = application;
   const { access_token: token } = await (await requestToken(application, { grant_type: "client_credentials" })).json();
   const becomePublic = (endsSecrets?: boolean) =>
-    updateClient(owner.id, clientId, { ...values, isPublic: true }, endsSecrets);
+    updateClient(owner.id, clientId, { ...values, isPublic: true }, { endsSecrets });
   const refusal = (...secrets: string[]) => {
     const tails = secrets.map((secret) => `••••${secret.slice(-4)}`).join(" and ");
     const problem = `needs confirmation: a public client has no secret, so ${tails} would be revoked`;

@@ -16,7 +16,8 @@ import { createSession, endOtherSessions, endSessions } from "@/lib/people/auth/
 import { authorizeSecondFactor } from "@/lib/people/auth/sign-in/second-factor-sign-in";
 import { lockClientsOf } from "@/lib/people/oauth/clients/added-owner-access-store";
 import { inviteCoOwner } from "@/lib/people/oauth/clients/client-invitation-store";
-import { createClient, rotateSecret, updateClient } from "@/lib/people/oauth/clients/client-store";
+import { createClient, rotateSecret } from "@/lib/people/oauth/clients/client-store";
+import { updateClient } from "@/lib/people/oauth/clients/edit-store";
 import { nextStep } from "@/lib/people/oauth/consent/authorize";
 import { createPersonalToken } from "@/lib/people/oauth/personal-tokens/personal-token-store";
 import { newClient, newPersonalToken } from "@/lib/people/oauth/schema";

@@ -33,13 +33,13 @@ import {
   listSecrets,
   lockClient,
   rotateSecret,
-  updateClient,
 } from "@/lib/people/oauth/clients/client-store";
 import { endCoOwnership, leaveClient, removeCoOwner } from "@/lib/people/oauth/clients/co-owner-store";
+import { updateClient } from "@/lib/people/oauth/clients/edit-store";
 import { listCoOwners } from "@/lib/people/oauth/clients/standing-store";
 import { listLeftClients, transferClient } from "@/lib/people/oauth/clients/transfer-store";
 import { setVouched } from "@/lib/people/oauth/clients/vouching-store";
-import { newClient } from "@/lib/people/oauth/schema";
+import { clientValues, newClient } from "@/lib/people/oauth/schema";
 import { call, read } from "../support/api";
 import { imageFile } from "../support/images";
 import { password, passwordHash } from "../support/members";
@@ -400,6 +400,35 @@ it("A change by a co-owner that waits for their removal is refused", async () =>
   const reason = expect.objectContaining(refused("not_found", notYours));
   expect(await change).toEqual([1, 2, 3].map(() => ({ status: "rejected", reason })));
   expect(await getClient(owner.id, clientId)).toMatchObject({ name: "Test app" });
+});
+
+it("A form of an application that was shown before another owner saved it takes back nothing of theirs", async () => {
+  const { owner, coOwner, clientId } = await newShared();
+  const stored = async () => clientValues(await getClient(owner.id, clientId));
+  const [stolen, kept, added] = ["stolen", "kept", "added"].map((name) => `https://app.example/${name}`);
+  await updateClient(owner.id, clientId, { ...values, redirectUris: [callback, `${stolen}`, `${kept}`] });
+  const shown = await stored();
+  const theirs = { name: "Theirs", isPublic: true, redirectUris: [callback, `${kept}`] };
+  await updateClient(coOwner.id, clientId, { ...shown, ...theirs }, { endsSecrets: true, shown });
+  const mine = { description: "Mine.", redirectUris: [...shown.redirectUris, `${added}`] };
+  await updateClient(owner.id, clientId, { ...shown, ...mine }, { shown });
+  const merged = { ...shown, ...theirs, ...mine, redirectUris: [callback, kept, added] };
+  expect(await stored()).toEqual(merged);
+  const details = { application: "Theirs", what: "description, redirect URIs", by: owner.username };
+  expect(await newest(coOwner, 1)).toEqual([["application_changed", details]]);
+
+  const many = Array.from({ length: 19 }, (_, place) => `https://app.example/${place}`);
+  await updateClient(coOwner.id, clientId, { ...merged, redirectUris: [callback, ...many] });
+  const late = updateClient(
+    owner.id,
+    clientId,
+    { ...shown, name: "Late", redirectUris: [callback, "https://x.example/"] },
+    { shown },
+  );
+  const problem = "must have at most 20 entries";
+  const message = `The field redirectUris ${problem}`;
+  await expect(late).rejects.toMatchObject({ code: "invalid_request", message, fields: { redirectUris: [problem] } });
+  expect(await stored()).toEqual({ ...merged, redirectUris: [callback, ...many] });
 });
 
 it("An application of a deleted account passes to its first co-owner, with people connected, and one without ends", async () => {

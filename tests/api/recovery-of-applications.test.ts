@@ -12,13 +12,8 @@ import { changePassword } from "@/lib/people/auth/account/password-change";
 import { proveByLink, undoByLink } from "@/lib/people/auth/account/recovery-store";
 import { endRedirectUris } from "@/lib/people/oauth/clients/added-client-access-store";
 import { lockClientsOf } from "@/lib/people/oauth/clients/added-owner-access-store";
-import {
-  findClient,
-  getClient,
-  listSecrets,
-  rotateSecret,
-  updateClient,
-} from "@/lib/people/oauth/clients/client-store";
+import { findClient, getClient, listSecrets, rotateSecret } from "@/lib/people/oauth/clients/client-store";
+import { updateClient } from "@/lib/people/oauth/clients/edit-store";
 import { deleteIcon, replaceIcon } from "@/lib/people/oauth/clients/icon-store";
 import { checkAuthorizationRequest } from "@/lib/people/oauth/consent/authorization-request";
 import { consentToken, decide, nextStep } from "@/lib/people/oauth/consent/authorize";

@@ -12,7 +12,8 @@ import { accountAdapter } from "@/lib/people/auth/provider/account-store";
 import { requireCode } from "@/lib/people/auth/second-factor/second-factor-code";
 import { findPendingSignIn, issuePendingSignIn } from "@/lib/people/auth/session/pending-sign-in-store";
 import { createSession, endOtherSessions, endSession, listSessions } from "@/lib/people/auth/session/session-store";
-import { deleteClient, rotateSecret, updateClient } from "@/lib/people/oauth/clients/client-store";
+import { deleteClient, rotateSecret } from "@/lib/people/oauth/clients/client-store";
+import { updateClient } from "@/lib/people/oauth/clients/edit-store";
 import { deleteIcon, replaceIcon } from "@/lib/people/oauth/clients/icon-store";
 import {
   createPersonalToken,
@@ -99,7 +100,7 @@ it("The creation, changes and deletion of an application and the end of its secr
   await updateClient(id, clientId, values);
   await updateClient(id, clientId, { ...values, redirectUris: ["https://thief.example/callback"] });
   await updateClient(id, clientId, { ...values, name: "Day owl", description: "New." });
-  await updateClient(id, clientId, { ...values, name: "Day owl", isPublic: true }, true);
+  await updateClient(id, clientId, { ...values, name: "Day owl", isPublic: true }, { endsSecrets: true });
   await withLockedOwner(id, (transaction) =>
     replaceIcon({ id: clientId, ownerId: id }, id, "of-an-owl.webp", transaction),
   );

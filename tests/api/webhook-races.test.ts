@@ -9,6 +9,7 @@ import { deleteAccount, scheduleDeletion } from "@/lib/people/auth/account/delet
 import { claimDeliveries, numberEvents } from "@/lib/people/oauth/webhooks/delivery-store";
 import { deleteEndpoint, setEndpointEnabled, updateEndpoint } from "@/lib/people/oauth/webhooks/endpoint-store";
 import { getEndpoint } from "@/lib/people/oauth/webhooks/own-endpoint-store";
+import { type NewWebhook, webhookValues } from "@/lib/people/oauth/webhooks/schema";
 import { finishDelivery, queueTest, replayDelivery, sweepDeliveries } from "@/lib/people/oauth/webhooks/sending-store";
 import { untilSomethingWaits } from "../support/locks";
 import { newApplication, newPerson, newTokens } from "../support/people";
@@ -111,6 +112,25 @@ it("What the former address answers after a new one was set neither disables the
   await setRows(webhookEndpoints, failing, eq(webhookEndpoints.id, endpoint.id));
   await finishDelivery(arrived, { ...refused, status: 200, state: "delivered" });
   expect(await stateOf(endpoint)).toMatchObject(failing);
+});
+
+it("A form of a webhook that was shown before another owner saved it takes back nothing of theirs", async () => {
+  const { developer, clientId, endpoint, own } = await newListener(0);
+  const url = "https://receiver.example/hook";
+  const shown: NewWebhook = { url, events: ["links.changed", "cards.changed"] };
+  const save = (values: NewWebhook) => updateEndpoint(developer.id, clientId, endpoint.id, values, shown);
+  const stored = async () => webhookValues(await own());
+  await updateEndpoint(developer.id, clientId, endpoint.id, shown);
+  await save({ url: "https://receiver.example/theirs", events: ["links.changed", "cards.changed", "audios.changed"] });
+  await save({ ...shown, events: ["cards.changed"] });
+  const merged = { url: "https://receiver.example/theirs", events: ["cards.changed", "audios.changed"] };
+  expect(await stored()).toEqual(merged);
+  await updateEndpoint(developer.id, clientId, endpoint.id, { url, events: ["links.changed"] });
+  await expect(save({ ...shown, events: ["cards.changed"] })).rejects.toMatchObject({
+    code: "invalid_request",
+    fields: { events: [expect.any(String)] },
+  });
+  expect(await stored()).toEqual({ url, events: ["links.changed"] });
 });
 
 it("The last event of a page that is deleted has the number after the one before", async () => {

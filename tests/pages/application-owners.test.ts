@@ -118,3 +118,32 @@ it("Without script the application is passed on after a question, in which the n
   await owner.close();
   await invited.close();
 });
+
+it.each([true, false])(
+  "What one owner saves stays when another saves a form that was shown before, also after a refusal, with script: %s",
+  async (javaScriptEnabled) => {
+    const application = `/settings/developers/${clientId}`;
+    const [early, late] = [
+      await site.openAs("eve", application, { javaScriptEnabled }),
+      await site.openAs("bea", application, { ...phone, javaScriptEnabled }),
+    ];
+    const [name, description] = [`Stage ${javaScriptEnabled}`, `Said late, ${javaScriptEnabled}`];
+    await late.page.getByLabel("Name").fill(name);
+    await press(late.page, "Save");
+    await shows(late.page, "Saved");
+    await early.page.getByLabel("Description").fill(description);
+    await early.page.getByLabel("Website").fill("no address");
+    await press(early.page, "Save");
+    await early.page.locator("[name=websiteUrl][aria-invalid=true]").waitFor();
+    await early.page.getByLabel("Website").fill("https://app.example/");
+    await press(early.page, "Save");
+    await shows(early.page, "Saved");
+    const values = ({ page }: typeof early) =>
+      Promise.all(["Name", "Description", "Website"].map((label) => page.getByLabel(label).inputValue()));
+    expect(await values(early)).toEqual([name, description, "https://app.example/"]);
+    await late.page.reload();
+    expect(await values(late)).toEqual([name, description, "https://app.example/"]);
+    await early.close();
+    await late.close();
+  },
+);

@@ -5,15 +5,10 @@ import { AppError } from "@/lib/core/errors";
 import { parseInput } from "@/lib/core/http/field-errors";
 import { unixLines } from "@/lib/core/text/typed";
 import { removeFilesPendingDeletion } from "@/lib/media/files/removal";
-import { formText } from "@/lib/people/auth/forms/actions";
+import { formText, shownValues } from "@/lib/people/auth/forms/actions";
 import { formAction } from "@/lib/people/auth/forms/form-action";
-import {
-  createClient,
-  deleteClient,
-  deleteSecret,
-  rotateSecret,
-  updateClient,
-} from "@/lib/people/oauth/clients/client-store";
+import { createClient, deleteClient, deleteSecret, rotateSecret } from "@/lib/people/oauth/clients/client-store";
+import { updateClient } from "@/lib/people/oauth/clients/edit-store";
 import { deleteIcon } from "@/lib/people/oauth/clients/icon-store";
 import { type ApplicationKind, defaultIdTokenAlgorithm } from "@/lib/people/oauth/form-choices";
 import { newClient } from "@/lib/people/oauth/schema";
@@ -62,11 +57,11 @@ export const save = formAction(
     read: (form) => ({
       clientId: readClientId(form),
       values: parseClient(form),
-      endsSecrets: form.get("endsSecrets") === "on",
+      edit: { endsSecrets: form.get("endsSecrets") === "on", shown: shownValues(form, newClient) },
     }),
   },
-  async ({ user, input: { clientId, values, endsSecrets } }) => {
-    await updateClient(user.id, clientId, values, endsSecrets);
+  async ({ user, input: { clientId, values, edit } }) => {
+    await updateClient(user.id, clientId, values, edit);
     revalidatePath(`${home}/${clientId}`);
     return true as const;
   },

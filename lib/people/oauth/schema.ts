@@ -33,6 +33,14 @@ export const newClient = z.strictObject({
 });
 export type NewClient = z.output<typeof newClient>;
 
+/** Returns what the form of an application shows and changes. */
+export function clientValues(client: NewClient): NewClient {
+  const { name, description, redirectUris, websiteUrl, termsOfServiceUrl, privacyPolicyUrl } = client;
+  const { isPublic, kind, idTokenAlgorithm } = client;
+  const addresses = { websiteUrl, termsOfServiceUrl, privacyPolicyUrl };
+  return { name, description, redirectUris, ...addresses, isPublic, kind, idTokenAlgorithm };
+}
+
 export const newPersonalToken = z.strictObject({
   name: name({ max: 50 }),
   scopes: list(z.enum(apiScopeNames), { max: apiScopeNames.length })

@@ -29,6 +29,7 @@ import { endAllSessions } from "@/lib/people/auth/session/all-sessions-store";
 import { consumePendingSignIn } from "@/lib/people/auth/session/pending-sign-in-store";
 import * as sessions from "@/lib/people/auth/session/session-store";
 import * as clients from "@/lib/people/oauth/clients/client-store";
+import { updateClient } from "@/lib/people/oauth/clients/edit-store";
 import { deleteIcon, replaceIcon } from "@/lib/people/oauth/clients/icon-store";
 import { countConnections, deleteOldUsage, writeUsage } from "@/lib/people/oauth/clients/usage-store";
 import { setVouched } from "@/lib/people/oauth/clients/vouching-store";
@@ -143,9 +144,9 @@ export const storeCalls: Readonly<Record<string, Call>> = {
   "a password that is reset": ({ links }) => recovery.resetByLink(links.reset, "another"),
 
   "a new application": ({ ada }) => clients.createClient(ada.id, registration),
-  "another name of an application": ({ ada, client }) => clients.updateClient(ada.id, client.clientId, registration),
+  "another name of an application": ({ ada, client }) => updateClient(ada.id, client.clientId, registration),
   "an application that becomes public": ({ ada, client }) =>
-    clients.updateClient(ada.id, client.clientId, { ...registration, isPublic: true }, true),
+    updateClient(ada.id, client.clientId, { ...registration, isPublic: true }, { endsSecrets: true }),
   "a new client secret": async ({ ada, client }) => {
     const oldest = (await clients.listSecrets(await clients.getClient(ada.id, client.clientId))).at(-1);
     await clients.rotateSecret(ada.id, client.clientId, oldest?.id);

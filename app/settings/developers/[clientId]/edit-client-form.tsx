@@ -4,11 +4,13 @@ import { ActionForm } from "@/app/_components/forms/action-form";
 import { toSentence } from "@/app/_components/forms/field";
 import { FormDone } from "@/app/_components/forms/form-done";
 import { FormError } from "@/app/_components/forms/form-error";
+import { ShownValues } from "@/app/_components/forms/shown-values";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Panel } from "@/app/_components/panel";
 import type { Messages } from "@/lib/core/messages/namespaces";
 import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import type { StepUp } from "@/lib/people/auth/provider/sign-in-settings";
+import type { NewClient } from "@/lib/people/oauth/schema";
 import { StepUpFields } from "../../_components/step-up-fields";
 import { ClientFields, type ClientFieldWords, type ClientValues, withTypedValues } from "../_components/client-fields";
 import { save } from "../actions";
@@ -16,6 +18,7 @@ import { save } from "../actions";
 type Props = {
   clientId: string;
   values: ClientValues;
+  shown: NewClient;
   stepUp: StepUp;
   words: Messages["developers"]["editForm"];
   fieldWords: ClientFieldWords;
@@ -23,7 +26,7 @@ type Props = {
 };
 
 /** Edits an application in place. */
-export function EditClientForm({ clientId, values, stepUp, words, fieldWords, stepUpWords }: Props) {
+export function EditClientForm({ clientId, values, shown, stepUp, words, fieldWords, stepUpWords }: Props) {
   const [state, action] = useActionState(save, initialFormState);
   const { fields, result } = state;
   const buttons = (
@@ -35,6 +38,7 @@ export function EditClientForm({ clientId, values, stepUp, words, fieldWords, st
   return (
     <ActionForm state={state} action={action}>
       <input type="hidden" name="clientId" value={clientId} />
+      <ShownValues key={`shown ${state.submitCount}`} values={shown} sent={state.values} />
       <Panel title={words.title} footer={stepUp === "sign-in" ? undefined : buttons}>
         <FormError state={state} />
         <ClientFields

@@ -10,6 +10,7 @@ import { listSecrets } from "@/lib/people/oauth/clients/client-store";
 import { iconUrl } from "@/lib/people/oauth/clients/icon-store";
 import { listCoOwners } from "@/lib/people/oauth/clients/standing-store";
 import { countConnections } from "@/lib/people/oauth/clients/usage-store";
+import { clientValues } from "@/lib/people/oauth/schema";
 import { StepUpRequired } from "../../_components/step-up-required";
 import { ApplicationHeading } from "../_components/application-heading";
 import { Integration } from "../_components/integration";
@@ -79,6 +80,7 @@ export default async function ApplicationPage({ params }: { params: Promise<{ cl
       <EditClientForm
         clientId={client.id}
         values={values}
+        shown={clientValues(client)}
         stepUp={stepUp}
         words={texts.editForm}
         fieldWords={clientFieldWords(language)}

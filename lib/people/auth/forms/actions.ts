@@ -1,11 +1,13 @@
 import "server-only";
 import { headers } from "next/headers";
 import { redirect, unstable_rethrow } from "next/navigation";
+import type { z } from "zod";
 import { toAppError } from "@/lib/core/http/error-response";
 import type { Language } from "@/lib/core/messages/languages";
 import { localized, localizedField } from "@/lib/core/messages/localized";
 import { message } from "@/lib/core/messages/message";
 import { randomId } from "@/lib/core/random-id";
+import { findJson } from "@/lib/core/text/json";
 import { halfWidth } from "@/lib/core/text/typed";
 import type { Proof } from "../second-factor/step-up";
 import { browserLanguage, currentLanguage, pageLanguage } from "../session/session";
@@ -102,6 +104,10 @@ export function formText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
+
+/** Reads what `ShownValues` tells of the form as it was shown. @returns undefined where it tells nothing that fits */
+export const shownValues = <Schema extends z.ZodType>(form: FormData, schema: Schema): z.output<Schema> | undefined =>
+  schema.safeParse(findJson(formText(form, "shown"))).data;
 
 /**
  * Reads a name or address that consists of ASCII, without white space at the ends and the double width of an input

@@ -1,10 +1,9 @@
 import "server-only";
-import { isDeepStrictEqual } from "node:util";
 import { asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthClientSecrets, oauthClients, users } from "@/db/schema";
 import { statement } from "@/db/statement";
-import { AppError, invalidField } from "@/lib/core/errors";
+import { AppError } from "@/lib/core/errors";
 import { developerQuotas } from "@/lib/core/limits/developer-quotas";
 import { queueNotice } from "@/lib/core/mail/outbox-store";
 import { message } from "@/lib/core/messages/message";
@@ -14,10 +13,8 @@ import { changeAsOwner } from "@/lib/core/owners/quota-store";
 import { isRowId } from "@/lib/core/random-id";
 import { releaseFiles } from "@/lib/media/files/file-store";
 import type { NewClient } from "../schema";
-import { recordRedirectUris } from "./added-client-access-store";
 import { requireAllowedName } from "./application-name";
-import { changedParts } from "./changed-parts";
-import { deleteClientRows, insertClientRow, updateClientRows } from "./client-row-store";
+import { deleteClientRows, insertClientRow } from "./client-row-store";
 import { noticeOwners, recordForOwners } from "./owner-notice-store";
 import { addSecret, endSecrets } from "./secret-store";
 import { findStanding, isOwnedBy, type Standing } from "./standing-store";
@@ -100,7 +97,7 @@ export async function getClient(accountId: string, clientId: string): Promise<Ow
 
 const noClient = () => new AppError("not_found", message("notYourApplication"));
 
-const selectSecrets = (clientId: string, executor: Executor = database()) => {
+export const selectSecrets = (clientId: string, executor: Executor = database()) => {
   const { id, tail, madeBy, createdAt, lastUsedAt } = oauthClientSecrets;
   return executor
     .select({ id, tail, madeBy, createdAt, lastUsedAt })
@@ -149,48 +146,6 @@ export async function lockClient(
   if (!standing || client.ownerId === null) throw noClient();
   if (needed === "owner" && standing !== "owner") throw new AppError("forbidden", message("ownerOfApplicationOnly"));
   return { ...client, ownerId: client.ownerId };
-}
-
-/**
- * Changes an application. Any change but a removed redirect URI ends the operator's vouching, and an application that
- * becomes public loses its secrets. @throws AppError not_found, or invalid_request for its name, or for live secrets
- * unless `endsSecrets` is set
- */
-export async function updateClient(
-  accountId: string,
-  clientId: string,
-  values: NewClient,
-  endsSecrets = false,
-): Promise<void> {
-  await database().transaction(async (transaction) => {
-    const before = await lockClient(accountId, clientId, transaction);
-    if (values.name !== before.name) requireAllowedName(values.name);
-    const { redirectUris, kind: _unseen, ...shown } = values;
-    const isSame =
-      isDeepStrictEqual({ ...before, ...shown }, before) &&
-      redirectUris.every((uri) => before.redirectUris.includes(uri));
-    const set = { ...values, isVouched: before.isVouched && isSame, updatedAt: sql`now()` };
-    await updateClientRows(eq(oauthClients.id, clientId), set, transaction);
-    await recordRedirectUris(before, redirectUris, transaction);
-    const record = async (also: string[]) => {
-      const what = [...changedParts(before, values), ...also].join(", ");
-      const details = { application: before.name, what };
-      if (what !== "") await noticeOwners("application_changed", before, accountId, details, transaction);
-    };
-    if (!values.isPublic) return record([]);
-    const secrets = await selectSecrets(clientId, transaction);
-    if (secrets.length > 0 && !endsSecrets) {
-      const [one = "", other] = secrets.map(({ tail }) => `••••${tail}`);
-      const ended = other ? message("endsTwoSecrets", { one, other }) : message("endsOneSecret", { one });
-      throw invalidField("endsSecrets", ended);
-    }
-    await endSecrets(
-      clientId,
-      secrets.map(({ id }) => id),
-      transaction,
-    );
-    await record(secrets.length > 0 ? ["secrets"] : []);
-  });
 }
 
 /**

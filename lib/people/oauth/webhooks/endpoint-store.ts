@@ -4,16 +4,18 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthClients, webhookDeliveries, webhookEndpoints } from "@/db/schema";
 import { AppError, invalidField } from "@/lib/core/errors";
+import { parseInput } from "@/lib/core/http/field-errors";
 import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { message } from "@/lib/core/messages/message";
 import { postAddress } from "@/lib/core/outbound/post";
 import { isRowId, randomId } from "@/lib/core/random-id";
 import { lockClient, selectClients } from "../clients/client-store";
 import { noticeOwners, recordForOwners } from "../clients/owner-notice-store";
+import { mergeFields } from "../merge-fields";
 import { makeWaitingDue } from "./delivery-store";
 import { openSecret, sealSecret } from "./endpoint-secret";
 import { type EndpointRow, noEndpoint } from "./own-endpoint-store";
-import type { NewWebhook } from "./schema";
+import { type NewWebhook, newWebhook, webhookValues } from "./schema";
 import { newWebhookSecret } from "./signature";
 
 const { id, clientId, failures, failingSince } = webhookEndpoints;
@@ -83,15 +85,22 @@ export const setEndpoint = (endpointId: string, set: PgUpdateSetSource<typeof we
 
 const answering = { failingSince: null, failures: 0, pausedUntil: null } as const;
 
-/** Changes the address and the events. @throws AppError not_found, invalid_request */
+/**
+ * Changes the address and the events. @param shown what the form showed; what others have changed since stays
+ * @throws AppError not_found, invalid_request
+ */
 export async function updateEndpoint(
   ownerId: string,
   ofClient: string,
   endpointId: string,
-  { url, events }: NewWebhook,
+  typed: NewWebhook,
+  shown?: NewWebhook,
 ): Promise<void> {
-  const address = requireAddress(url);
   await changeEndpoint(ownerId, ofClient, endpointId, async (row, client, transaction) => {
+    const { url, events } = shown
+      ? parseInput(newWebhook, mergeFields({ shown, typed, stored: webhookValues(row) }))
+      : typed;
+    const address = requireAddress(url);
     const isSame = row.url === address;
     await setEndpoint(endpointId, { url: address, events, ...(!isSame && answering) }, transaction);
     if (isSame) return;

@@ -2,7 +2,7 @@
 import { revalidatePath } from "next/cache";
 import { AppError } from "@/lib/core/errors";
 import { parseInput } from "@/lib/core/http/field-errors";
-import { formText } from "@/lib/people/auth/forms/actions";
+import { formText, shownValues } from "@/lib/people/auth/forms/actions";
 import { formAction } from "@/lib/people/auth/forms/form-action";
 import {
   createEndpoint,
@@ -40,9 +40,12 @@ export const add = formAction(
 
 /** Changes where a webhook leads and what it is sent. */
 export const save = formAction(
-  { access: { page: pathOf, proof: "recent" }, read: (form) => ({ ...readIds(form), values: readWebhook(form) }) },
-  async ({ user, input: { clientId, id, values } }) => {
-    await updateEndpoint(user.id, clientId, id, values);
+  {
+    access: { page: pathOf, proof: "recent" },
+    read: (form) => ({ ...readIds(form), values: readWebhook(form), shown: shownValues(form, newWebhook) }),
+  },
+  async ({ user, input: { clientId, id, values, shown } }) => {
+    await updateEndpoint(user.id, clientId, id, values, shown);
     revalidate(clientId);
     return true as const;
   },

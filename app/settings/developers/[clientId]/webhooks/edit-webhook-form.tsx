@@ -2,6 +2,7 @@
 import { useActionState } from "react";
 import { ActionForm } from "@/app/_components/forms/action-form";
 import { Field } from "@/app/_components/forms/field";
+import { ShownValues } from "@/app/_components/forms/shown-values";
 import { SubmitButton } from "@/app/_components/forms/submit-button";
 import { Notice } from "@/app/_components/notice";
 import type { Messages } from "@/lib/core/messages/namespaces";
@@ -29,6 +30,7 @@ export function EditWebhookForm({ clientId, id, url, events, words }: Props) {
       {isRefusedAsWhole && <Notice tone="danger">{message}</Notice>}
       {result && <Notice tone="success">{words.form.saved}</Notice>}
       <div key={state.submitCount} className="flex flex-col gap-5">
+        <ShownValues values={{ url, events }} sent={values} />
         <Field
           id={`field-url-${id}`}
           label={words.form.url}
