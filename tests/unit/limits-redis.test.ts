@@ -337,7 +337,7 @@ function againstRealRedis(server: TestRedis) {
       expect(upstash.requests).toEqual([]);
     });
 
-    test("an Upstash that breaks off is asked once, and the limit holds", async () => {
+    test("an Upstash that breaks off is asked no second time, and the limit holds", async () => {
       expectError(outage);
       let asked = 0;
       const { url, close: stop } = await listenOnLoopback(({ socket }) => {
@@ -348,7 +348,8 @@ function againstRealRedis(server: TestRedis) {
       const take = await limiterWith({ UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token });
       const outcomes = [];
       for (let times = 0; times < 6; times += 1) outcomes.push(await take("sign_in", "broken off"));
-      expect([allowedOf(outcomes), asked]).toEqual([5, 1]);
+      // A process without a core for longer than it waits for an answer gives up before it has connected.
+      expect([allowedOf(outcomes), asked <= 1]).toEqual([5, true]);
     });
   });
 }
