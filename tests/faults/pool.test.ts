@@ -205,9 +205,12 @@ describe.runIf(programs)("the pool of connections to PostgreSQL", () => {
       (await pool.client.unsafe("select pg_backend_pid() as pid, pg_sleep(0.2)"))[0]?.pid as number;
     const sessions = await Promise.all([session(), session(), session()]);
     expect(new Set(sessions).size).toBe(size);
-    const lost = Array.from(sessions, () => failureOf(pool.client.unsafe("select pg_sleep(1)")));
     const watching = openClient({ max: 1 });
-    await watching.unsafe(`select pg_sleep(0.2), pg_terminate_backend(${sessions[0]})`);
+    await watching.unsafe("select pg_advisory_lock(1)");
+    const lost = Array.from(sessions, () => failureOf(pool.client.unsafe("select pg_advisory_xact_lock_shared(1)")));
+    const waiting = () => watching.unsafe("select pid from pg_locks where locktype = 'advisory' and not granted");
+    await expect.poll(async () => (await waiting()).length).toBe(size);
+    await watching.unsafe(`select pg_terminate_backend(${sessions[0]}, 5000)`);
     await destroyClient(watching);
     const failed = (await Promise.all(lost)).filter(([outcome]) => outcome !== "it succeeded");
     expect(failed).toEqual([[expect.stringMatching(/^(?:57P01|CONNECTION_CLOSED|ECONNRESET)$/), false]]);
@@ -235,7 +238,8 @@ describe.runIf(programs)("the pool of connections to PostgreSQL", () => {
         );
         return row?.pid;
       });
-    const sessions = await Promise.all(Array.from({ length: 24 }, session));
+    // Twice as many as there are connections, and no more, since the last one waits for all before it.
+    const sessions = await Promise.all(Array.from({ length: 2 * queries }, session));
     expect(new Set(sessions).size).toBe(queries);
     await closeDatabase();
   });
