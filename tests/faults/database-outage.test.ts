@@ -171,8 +171,13 @@ it.runIf(programs)(
       const all = await sql.begin(async (holder) => {
         await holder`lock table users in access exclusive mode`;
         const begun = monotonicNow();
+        let answered = 0;
+        const send = () =>
+          patch().finally(() => {
+            answered += 1;
+          });
         // Ten connections with four statements each.
-        const sent = Array.from({ length: 40 }, patch);
+        const sent = Array.from({ length: 40 }, send);
         const waits = () =>
           administer(
             (other) => other<{ query: string }[]>`
@@ -181,10 +186,9 @@ it.runIf(programs)(
         await expect.poll(async () => (await waits()).length).toBe(10);
         // Of the statements that each connection is at; another may be the server's own, for which the changes wait.
         const patching = (await waits()).filter(({ query }) => query.includes('update "users"')).length;
-        await pause(1_000);
-        sent.push(...Array.from({ length: 14 }, patch));
-        const refused = Promise.all(sent.slice(40)).then(() => true);
-        await expect.poll(() => Promise.race([refused, pause(20, false)])).toBe(true);
+        sent.push(...Array.from({ length: 14 }, send));
+        // Any of them: the server may still be reading some of the first when the last ones come.
+        await expect.poll(() => answered).toBeGreaterThanOrEqual(14);
         const seenHealth = await health();
         // Longer than the pool waits for a connection, and shorter than PostgreSQL for a lock.
         await pause(Math.max(0, 3_600 - (monotonicNow() - begun)));
