@@ -7,7 +7,7 @@ import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/po
 import { findPostgres } from "../../scripts/programs.mjs";
 import { newApplication, newPerson } from "../support/people";
 import { itInLongRun } from "../support/sampling";
-import { startServer, type TestServer } from "../support/server";
+import { metricsToken, startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 import { getUnderHost } from "../support/under-host";
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await closeDatabase();
   sql = postgres(url, { max: 1, onnotice: () => {} });
   await sql`update users set custom_domain = ${domain} where id = ${grace.id}`;
-  const environment = { DATABASE_URL: url, RATE_LIMITS: "off" };
+  const environment = { DATABASE_URL: url, RATE_LIMITS: "off", METRICS_TOKEN: metricsToken };
   server = await startServer(environment);
   strict = await startServer({ ...environment, STALE_SECONDS: "0" });
   token = await ownerToken(server.url, application);
@@ -55,12 +55,26 @@ const ownHost = ({ url }: TestServer) => new URL(url).host;
 const readAll = (of: TestServer) => Promise.all(paths.map((path) => getUnderHost(of, path, ownHost(of))));
 const statusOf = async (of: TestServer, path: string) => (await fetch(of.url + path)).status;
 
-/** Sees to it that every server has all of it in memory, and knows that it is current. */
+/** How many documents of profiles a server has made so far. */
+async function documentsMade({ url }: TestServer): Promise<number> {
+  const response = await fetch(`${url}/api/metrics`, { headers: { Authorization: `Bearer ${metricsToken}` } });
+  const counts = (await response.text()).matchAll(/^vitrine_profile_documents_made_total\{.+\} (\d+)$/gm);
+  return Array.from(counts, ([, count]) => Number(count)).reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * Sees to it that every server has all of it in memory: until the first heartbeat of its notifications has come back, and
+ * while they are late, it makes a document for each read, and keeps none.
+ */
 async function warm(): Promise<void> {
   for (const one of servers()) {
-    await readAll(one);
-    expect((await readAll(one)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect((await getUnderHost(one, "/", domain)).status).toBe(200);
+    const madeAnew = async () => {
+      const before = await documentsMade(one);
+      expect((await readAll(one)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect((await getUnderHost(one, "/", domain)).status).toBe(200);
+      return (await documentsMade(one)) - before;
+    };
+    await expect.poll(madeAnew).toBe(0);
   }
 }
 
