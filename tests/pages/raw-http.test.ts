@@ -4,6 +4,7 @@ import { password } from "../support/members";
 import { callback } from "../support/people";
 import { exchange, joinHead } from "../support/raw";
 import { expectRefusal } from "../support/refused";
+import { errorsIn } from "../support/request-lines";
 import { setUpSite } from "../support/set-up-site";
 import { expectWithin } from "../support/time-bounds";
 
@@ -266,13 +267,8 @@ it.each([
 );
 
 it("mistakes of clients leave no error in the log", () => {
-  // A late notice of changes is this machine's.
-  const lines = site
-    .output()
-    .split("\n")
-    .filter((line) => !line.includes("change notifications of profiles"));
   // An outdated form is worth one line, and not one for each time that it is sent.
-  const errors = lines.filter((line) => /^\{"level":[456]0,|^\s+at |Error:/.test(line));
+  const errors = errorsIn(site.output());
   expect(errors.filter((line) => !line.includes("Failed to find Server Action"))).toEqual([]);
   expect(errors.length).toBeLessThan(3);
 });

@@ -1,10 +1,9 @@
 import { readdirSync } from "node:fs";
-import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, expect, it } from "vitest";
 import { Agent, hiddenValue } from "../support/agent";
 import { password } from "../support/members";
 import { callback } from "../support/people";
-import { exchange, joinHead, openSocket } from "../support/raw";
+import { exchange, joinHead, sendRaw, waitsForContinue } from "../support/raw";
 import { type RequestLine, requestLinesDuring, withoutTimes } from "../support/request-lines";
 import { setUpSite } from "../support/set-up-site";
 import { ownerToken } from "../support/site";
@@ -161,9 +160,8 @@ it.each([...api, ...pages, ...refusals])(
 
 it("a client that leaves before its answer has its line, too", async () => {
   const lines = await requestLinesDuring(site, async () => {
-    const socket = openSocket(site.url);
-    socket.write(joinHead("POST /logout HTTP/1.1", host, type, "Content-Length: 5"));
-    await pause(300);
+    const head = joinHead("POST /logout HTTP/1.1", host, type, waitsForContinue, "Content-Length: 5");
+    const { socket } = await sendRaw(site.url, head);
     const before = site.output().length;
     socket.resetAndDestroy();
     await expect.poll(() => site.output().slice(before)).toContain('"status":499');

@@ -29,6 +29,13 @@ async function flushed(server: Server): Promise<string | null> {
   return id;
 }
 
+/** The lines of errors, warnings and stacks in what a server printed; a late notice of changes is this machine's. */
+export const errorsIn = (text: string): string[] =>
+  text
+    .split("\n")
+    .filter((line) => /^\{"level":[456]0,|^\s+at |Error:/.test(line))
+    .filter((line) => !line.includes("change notifications of profiles"));
+
 /** A line without what differs each time, which is looked at here. */
 export function withoutTimes({ time, milliseconds, ...line }: RequestLine): RequestLine {
   expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
