@@ -5,7 +5,7 @@ import { closeDatabase, database } from "@/db/client";
 import { accountEvents, accounts, oauthClientSecrets, oauthClients, personalTokens, users } from "@/db/schema";
 import { initialFormState } from "@/lib/people/auth/forms/form-state";
 import { password } from "../support/members";
-import { press } from "../support/pages";
+import { holdRequests, pageScripts, press } from "../support/pages";
 import { itInLongRun } from "../support/sampling";
 import { setUpSite } from "../support/set-up-site";
 import { sample } from "../support/stage";
@@ -151,10 +151,16 @@ it("an icon that is sent without a step-up is not stored, and leads to the confi
 });
 
 it("a token to try an operation is made after the password, and what the reader typed is still there", async () => {
-  const { page, close } = await openAs("ada", "/developers/api/createLink");
+  const { page, close } = await site.openEmpty();
+  await page.context().addCookies(cookiesIn(cookies.ada ?? "", site.url));
+  const release = await holdRequests(page, pageScripts);
+  await page.goto(`${site.url}/developers/api/createLink`, { waitUntil: "commit" });
   const form = page.getByRole("region", { name: "Try it" });
   const typed = '{"type":"github","value":"of-ada"}';
   await form.getByLabel("Body").fill(typed);
+  // A click before the script has come would do nothing.
+  expect(await form.getByRole("button", { name: "Create a token for me" }).isDisabled()).toBe(true);
+  release();
   await press(page, "Create a token for me");
   await page.getByRole("heading", { name: "Confirm your identity" }).waitFor();
   await page.getByLabel("Password").fill(password);

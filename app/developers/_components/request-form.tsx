@@ -62,7 +62,7 @@ export function RequestForm(props: Props) {
         </p>
       </noscript>
       <form ref={typed} method="post" onSubmit={submit} className="flex flex-col gap-4 p-5 noscript:hidden">
-        {needsToken && <TokenField {...{ operation, scopes, isSignedIn }} />}
+        {needsToken && <TokenField {...{ operation, scopes, isSignedIn, isReady }} />}
         {fields.map((field) =>
           field.values ? (
             <SelectField key={field.name} name={`field-${field.name}`} label={field.name} values={field.values} />

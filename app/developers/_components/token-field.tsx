@@ -8,7 +8,13 @@ import { withReturnPath } from "@/lib/people/auth/session/return-path";
 import { createTokenToTry } from "../actions";
 import { forgetRequest, keepRequest } from "./kept-request";
 
-type Props = { operation: string; scopes: string[]; isSignedIn: boolean };
+type Props = {
+  operation: string;
+  scopes: string[];
+  isSignedIn: boolean;
+  /** Whether the script has come, without which a click does nothing. */
+  isReady: boolean;
+};
 
 const tokens = "/settings/developers/tokens";
 
@@ -21,7 +27,7 @@ function neededScopes(scopes: readonly string[]): string {
  * Takes an access token, or makes one for this operation. The token stays in the field and is stored nowhere. The rest
  * of the form is kept while one signs in.
  */
-export function TokenField({ operation, scopes, isSignedIn }: Props) {
+export function TokenField({ operation, scopes, isSignedIn, isReady }: Props) {
   const [{ result, message }, create, isCreating] = useActionState(createTokenToTry, initialFormState);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -58,7 +64,7 @@ export function TokenField({ operation, scopes, isSignedIn }: Props) {
         }
       />
       {isSignedIn ? (
-        <Button onClick={createToken} disabled={isCreating} aria-busy={isCreating}>
+        <Button onClick={createToken} disabled={isCreating || !isReady} aria-busy={isCreating}>
           {isCreating ? "Creating…" : "Create a token for me"}
         </Button>
       ) : (
