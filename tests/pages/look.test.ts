@@ -6,6 +6,7 @@ import { users } from "@/db/schema";
 import { avatarShapes, fonts, layouts } from "@/lib/people/users/look";
 import { openPage } from "../support/browser";
 import { contrast, parseRgb } from "../support/contrast";
+import { expectForAMoment } from "../support/pages";
 import { setRows } from "../support/rows";
 import { itInLongRun, sampled } from "../support/sampling";
 import { type Owner, sample, setUpStage } from "../support/stage";
@@ -196,9 +197,8 @@ it("a link without an address is copied, with a word of it", async () => {
   await owner.send("POST", "links", { type: "discord", value: "ada_l" });
   const permissions = ["clipboard-read", "clipboard-write"];
   const { page, close } = await stage.open(owner.address, { permissions });
-  // The word is there for two seconds: the page is watched before the click.
-  const said = page.getByRole("status").filter({ hasText: "Copied" }).waitFor();
-  await Promise.all([said, page.locator(".profile-copied summary").click()]);
+  const said = { selector: ".profile-copied [role=status]", words: "Copied" };
+  await expectForAMoment(page, said, () => page.locator(".profile-copied summary").click());
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("ada_l");
   await close();
 });

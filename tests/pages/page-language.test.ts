@@ -6,7 +6,7 @@ import { layouts } from "@/lib/people/users/look";
 import { axeProblems } from "../support/accessibility";
 import { exhibit, exhibits } from "../support/gallery";
 import { findLayoutFaults } from "../support/layout-faults";
-import { waitForAnimations } from "../support/pages";
+import { expectForAMoment, waitForAnimations } from "../support/pages";
 import { keepPicture } from "../support/pictures";
 import { setRows } from "../support/rows";
 import { itInLongRun, sampled } from "../support/sampling";
@@ -84,15 +84,11 @@ it("a page in German says and dates all of its own in German, scripts included",
   expect(await page.locator("[data-fact=date]").innerText()).toMatch(/^Dabei seit \p{L}+ 20\d\d$/u);
   await page.getByRole("button", { name: "Bewegung anhalten" }).click();
   expect(await page.getByRole("button", { name: "Bewegung abspielen" }).isVisible()).toBe(true);
-  // Both words are there for two seconds: the page is watched before the click.
-  const said = page
-    .locator(".profile-link-said")
-    .filter({ hasText: /^Kopiert$/ })
-    .waitFor();
-  await Promise.all([said, page.locator("summary.profile-link").click()]);
+  const said = { selector: ".profile-link-said", words: "Kopiert" };
+  await expectForAMoment(page, said, () => page.locator("summary.profile-link").click());
   await page.getByLabel("Diese Seite teilen").click();
-  const told = page.getByRole("button", { name: "Link kopiert" }).waitFor();
-  await Promise.all([told, page.getByRole("button", { name: "Link kopieren" }).click()]);
+  const told = { selector: "button", words: "Link kopiert" };
+  await expectForAMoment(page, told, () => page.getByRole("button", { name: "Link kopieren" }).click());
   await close();
 });
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort, temporaryFolder } from "@/scripts/temporary";
 import { findProxies } from "../../scripts/programs.mjs";
 import { openPage, startBrowser } from "../support/browser";
-import { fillSignIn, visit } from "../support/pages";
+import { expectForAMoment, fillSignIn, visit } from "../support/pages";
 import { startNginx } from "../support/proxies";
 import { openOwnSite, type Site } from "../support/site";
 import { startThirdParty, type ThirdParty } from "../support/third-party";
@@ -69,9 +69,9 @@ it("over plain http with no BASE_URL people do what they do most, under the name
   await page.getByText("Passkeys need an encrypted connection").waitFor();
   await visit(page, `${at}/ada`);
   await page.locator("[data-island=share] summary").click();
-  // It says so for two seconds: the page is watched before the click.
-  const done = page.locator("[data-share=copy][data-done]").waitFor();
-  await Promise.all([done, page.locator("[data-share=copy]").click()]);
+  await expectForAMoment(page, { selector: "[data-share=copy][data-done]" }, () =>
+    page.locator("[data-share=copy]").click(),
+  );
   expect(await page.locator("[data-share=sheet]").isVisible()).toBe(false);
   const names = (await page.context().cookies(at)).map(({ name }) => name);
   expect(names.filter((name) => !name.startsWith("vitrine."))).toEqual([]);

@@ -145,3 +145,31 @@ export async function confirm(page: Page, button: string, confirmation: string):
   await page.getByRole("button", { name: button, exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: confirmation, exact: true }).click();
 }
+
+/**
+ * Does what makes the page show something for a moment, and waits until it has shown it, also where that is gone again by
+ * the time that anybody looks: the page itself notes it.
+ * @param words the whole text of what `selector` finds, where that tells it from what is there before
+ */
+export async function expectForAMoment(
+  page: Page,
+  { selector, words }: { selector: string; words?: string },
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const noted = await page.evaluateHandle(
+    ([selector, words]) => {
+      const noted = { isShown: false };
+      const isSeen = (element: Element) =>
+        (words === undefined || element.textContent?.trim() === words) && element.getBoundingClientRect().width > 0;
+      const look = () => {
+        noted.isShown ||= [...document.querySelectorAll(selector)].some(isSeen);
+      };
+      const everything = { subtree: true, childList: true, characterData: true, attributes: true };
+      new MutationObserver(look).observe(document, everything);
+      return noted;
+    },
+    [selector, words] as const,
+  );
+  await act();
+  await expect.poll(() => noted.evaluate(({ isShown }) => isShown)).toBe(true);
+}

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { button, isReady, liveDialog, preview, publish } from "./editor";
-import { readCaptionedValue, visit } from "./pages";
+import { expectForAMoment, readCaptionedValue, visit } from "./pages";
 
 const password = "correct horse battery";
 
@@ -66,11 +66,8 @@ export async function walkThrough(page: Page, username: string, { at, callback }
 const saved = (page: Page) => page.locator("[data-save=saved]").first().waitFor({ state: "attached" });
 
 /** Presses a button that copies, which says whether it did. */
-async function expectCopied(page: Page, copy: ReturnType<typeof button>): Promise<void> {
-  // The word is there for two seconds: the page is watched before the click.
-  const said = page.getByText("Copied").first().waitFor();
-  await Promise.all([said, copy.click()]);
-}
+const expectCopied = (page: Page, copy: ReturnType<typeof button>) =>
+  expectForAMoment(page, { selector: "[aria-live=polite]", words: "Copied" }, () => copy.click());
 
 async function makeApplication(page: Page, at: string, callback: string) {
   await visit(page, `${at}/settings/developers/new`);
