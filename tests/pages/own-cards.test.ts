@@ -84,6 +84,8 @@ it("a block that is not added yet stays while its person is elsewhere in the edi
   await button(page, /^Questions and answers/).click();
   await page.getByLabel("Question 1").fill("Do you ship?");
   await preview(page).locator(".profile-names h1").click();
+  // The frame says by a message what was clicked.
+  await page.getByLabel("Bio", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Links & blocks", exact: true }).click();
   expect(await page.getByLabel("Question 1").inputValue()).toBe("Do you ship?");
   await button(page, /^Text/).click();
