@@ -66,11 +66,9 @@ function start([program = "", ...words]: string[], application: Application, mor
   return { output: () => output, answer: (line: string) => child.stdin.write(`${line}\n`) };
 }
 
-const wait = { timeout: 60_000 };
-
 /** Asks until a program listens, as a browser that is sent on. */
 async function visit(address: string): Promise<Response> {
-  await expect.poll(() => fetch(address, { redirect: "manual" }).catch(() => undefined), wait).toBeInstanceOf(Response);
+  await expect.poll(() => fetch(address, { redirect: "manual" }).catch(() => undefined)).toBeInstanceOf(Response);
   return fetch(address, { redirect: "manual" });
 }
 
@@ -140,9 +138,9 @@ it.each(inBothLanguages)(
   async (known) => {
     writeFileSync(join(folder, known.file), await programOf("device-flow", known.language));
     const { output } = start([...known.command, known.file], device);
-    await expect.poll(output, wait).toMatch(/^Open \S+\/device and enter \S+\n$/);
+    await expect.poll(output).toMatch(/^Open \S+\/device and enter \S+\n$/);
     await agent.decideAboutDevice(`${site.url}/device?user_code=${/\S+$/.exec(output().trim())?.[0]}`);
-    await expect.poll(output, wait).toMatch(/\nHello ada\n$/);
+    await expect.poll(output).toMatch(/\nHello ada\n$/);
   },
 );
 
@@ -173,9 +171,9 @@ it.each(inBothLanguages)(
     writeFileSync(join(folder, known.file), code + drivers[known.language]);
     const REDIRECT_URI = `${loopback}:1/callback`;
     const program = start([...known.command, known.file], server, { REDIRECT_URI });
-    await expect.poll(program.output, wait).toMatch(/^http\S+\n$/);
+    await expect.poll(program.output).toMatch(/^http\S+\n$/);
     program.answer(String(await agent.decide(program.output().trim())));
-    await expect.poll(program.output, wait).toMatch(/\nStart again ada\n$/);
+    await expect.poll(program.output).toMatch(/\nStart again ada\n$/);
   },
 );
 

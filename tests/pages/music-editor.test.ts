@@ -63,7 +63,7 @@ it("a track is named as its file says, and the cover in the file is offered", as
     tagged("02_track.mp3", "", Buffer.from("no picture")),
   ]);
   const rows = page.getByRole("list", { name: "Tracks" }).getByRole("listitem");
-  await expect.poll(() => rows.count(), { timeout: 60_000 }).toBe(2);
+  await expect.poll(() => rows.count()).toBe(2);
   const tracks = async () => (await savedDraft(page)).tracks.map(({ name, cover }) => [name, typeof cover]);
   await expect.poll(tracks).toEqual([
     ["Night train", "object"],

@@ -32,7 +32,7 @@ it("the editor uploads pictures and puts them in order, and the page shows them 
       await file("square.jpg", await part(900, 900)),
     ]);
   const list = page.getByRole("list", { name: "Pictures" });
-  await expect.poll(() => list.getByRole("listitem").count(), { timeout: 60_000 }).toBe(3);
+  await expect.poll(() => list.getByRole("listitem").count()).toBe(3);
   const shows = page.getByLabel("What it shows");
   await shows.nth(0).fill("A wide lake");
   await shows.nth(2).fill("A square lake");
@@ -135,7 +135,7 @@ it("the editor names the pictures that a gallery has no room for, also while oth
   await input.setInputFiles(await chosen("11", "12", "last", "more"));
   await page.getByText("A gallery holds 12 pictures. Left out: last.jpg, more.jpg").waitFor();
   const list = page.getByRole("list", { name: "Pictures" });
-  await expect.poll(() => list.getByRole("listitem").count(), { timeout: 60_000 }).toBe(12);
+  await expect.poll(() => list.getByRole("listitem").count()).toBe(12);
   await close();
 });
 
