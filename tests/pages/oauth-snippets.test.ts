@@ -72,7 +72,7 @@ function save(code: string): string {
 /** Asks until the program listens. */
 async function firstAnswer(address: string): Promise<Response> {
   return expect
-    .poll(() => fetch(address, { redirect: "manual" }).catch(() => undefined), { timeout: 60_000 })
+    .poll(() => fetch(address, { redirect: "manual" }).catch(() => undefined))
     .toBeInstanceOf(Response)
     .then(() => fetch(address, { redirect: "manual" }));
 }
@@ -99,7 +99,10 @@ async function signInThrough(code: string, { clientSecret } = confidential): Pro
     }
     return await (await fetch(landed, { headers: { cookie } })).text();
   } finally {
+    // The next program listens on the same port.
+    const exited = child.exitCode === null && once(child, "exit");
     child.kill();
+    await exited;
   }
 }
 
@@ -139,7 +142,7 @@ it("the snippet for the command line signs a person in on a port of its own, and
     let printed = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (printed += part));
     const address = () => /(http\S+\/oauth2\/authorize\S+)/.exec(printed)?.[1];
-    await expect.poll(address, { timeout: 60_000 }).toBeTruthy();
+    await expect.poll(address).toBeTruthy();
     const landed = new URL(await agent.decide(address() ?? "", decision));
     expect((await fetch(`${landed.origin}${landed.pathname}?code=x&state=y`)).status).toBe(400);
     const exited = once(child, "exit");
@@ -162,7 +165,7 @@ it("the first snippet of a command-line program signs a person in by a code, and
   let printed = "";
   child.stdout.on("data", (part) => (printed += part));
   const exited = once(child, "exit");
-  await expect.poll(() => printed, { timeout: 60_000 }).toMatch(/^Open \S+\/device and enter \S+\n$/);
+  await expect.poll(() => printed).toMatch(/^Open \S+\/device and enter \S+\n$/);
   await agent.decideAboutDevice(`${site.url}/device?user_code=${/\S+$/.exec(printed.trim())?.[0]}`);
   expect(await exited).toEqual([0, null]);
   expect(printed).toMatch(/\nHello ada\n$/);
@@ -290,7 +293,7 @@ it.each(pythonLibraries)(
       for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (printed += part));
       const exited = once(child, "close");
       const address = () => /(http\S+\/oauth2\/authorize\S+)/.exec(printed)?.[1];
-      await expect.poll(address, { timeout: 60_000 }).toBeTruthy();
+      await expect.poll(address).toBeTruthy();
       const landed = new URL(await agent.decide(address() ?? ""));
       if (!isOwn) landed.searchParams.set("state", "of-somebody-else");
       child.stdin.end(`${landed}\n`);
