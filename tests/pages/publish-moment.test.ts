@@ -7,9 +7,10 @@ import { button, liveDialog, liveToast, openEditor, publish, publishedPage, save
 import { password } from "../support/members";
 import { decodeCode } from "../support/qr-reader";
 import { setUpSite } from "../support/set-up-site";
+import { waitForRender } from "../support/site";
 
 const site = setUpSite(async ({ newPerson }) => {
-  for (const name of ["ada", "bea", "cyd", "dan"]) await newPerson(name, password);
+  for (const name of ["ada", "bea", "cyd", "dan", "eve"]) await newPerson(name, password);
   for (const locale of ["de", "ar"] as const)
     await updateUser((await newPerson(`of-${locale}`, password)).id, { locale });
 });
@@ -64,6 +65,7 @@ it.each([
 
     await button(liveDialog(page), "Share").click();
     expect(await page.evaluate(() => "shared" in window && window.shared)).toEqual({ url: `${site.url}/${name}` });
+    await waitForRender(`${site.url}/${name}/qr.png`);
     const code = await page.request.get(`${site.url}/${name}/qr.png`);
     expect(await decodeCode(sharp(await code.body()))).toBe(`${site.url}/${name}`);
     expect(await liveDialog(page).getByRole("link", { name: "Save QR code" }).getAttribute("href")).toBe(
@@ -125,7 +127,7 @@ it.each([
     const bio = async () => (await savedDraft(page)).settings.bio;
     await rows.nth(2).getByRole("button").click();
     const restored = page.getByRole("status").filter({ hasText: /^The version of .* is in your draft\./ });
-    await restored.waitFor();
+    await restored.getByRole("group").hover();
     expect(await bio()).toBe(before);
     await button(restored, "Undo").click();
     expect(await restored.count()).toBe(0);
@@ -152,7 +154,7 @@ it("an undoing of a publication that fails says so, keeps what is typed meanwhil
   await bio.fill("Typed meanwhile.");
   fail();
   const said = page.getByRole("status").filter({ hasText: "That could not be undone." });
-  await said.waitFor();
+  await said.getByRole("group").hover();
   expect(await bio.inputValue()).toBe("Typed meanwhile.");
   expect((await savedDraft(page)).settings.bio).toBe("Typed meanwhile.");
   expect((await publishedPage(page)).settings.bio).toBe("Second.");
@@ -162,6 +164,21 @@ it("an undoing of a publication that fails says so, keeps what is typed meanwhil
   expect(await bio.inputValue()).toBe("Typed meanwhile.");
   expect((await savedDraft(page)).settings.bio).toBe("Typed meanwhile.");
   expect((await publishedPage(page)).settings.bio).toBe("First.");
+  await close();
+});
+
+it("a message goes away by itself, also when the one before was answered by keyboard", async () => {
+  const { page, close } = await site.openEmpty(phone);
+  await page.clock.install();
+  await openEditor(page, site.url, "eve", password, "look");
+  const said = page.getByRole("status").filter({ hasText: "is on your page now." });
+  await button(page, "Sunset").click();
+  await button(said, "Undo").press("Enter");
+  await said.waitFor({ state: "detached" });
+  await button(page, "Gazette").click();
+  await said.waitFor();
+  await page.clock.fastForward(12_000);
+  await said.waitFor({ state: "detached" });
   await close();
 });
 

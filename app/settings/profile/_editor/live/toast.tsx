@@ -17,6 +17,10 @@ type Props = {
  */
 export function Toast({ text, children, onClose }: Props) {
   const [isHeld, hold] = useState(false);
+  // A message that closes loses the pointer and the focus without an event.
+  useEffect(() => {
+    if (text === undefined) hold(false);
+  }, [text]);
   useEffect(() => {
     if (text === undefined || isHeld) return;
     const timer = setTimeout(onClose, shownMilliseconds);
