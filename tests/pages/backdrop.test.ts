@@ -15,6 +15,8 @@ const holdPictures = (page: Page) => holdRequests(page, /\/cdn\/backgrounds\//);
 
 /** Where the words of the page stand, once their fonts have come. */
 async function placesOfWords(page: Page) {
+  // What is still to come of the page moves what is there.
+  await page.waitForLoadState("domcontentloaded");
   const haveFontsCome = () =>
     page.evaluate(
       () => document.fonts.status === "loaded" && [...document.fonts].some(({ status }) => status === "loaded"),

@@ -38,11 +38,14 @@ it("a portrait photo is stored whole, and its focal point moves by pointer, keys
   expect(await stored.metadata()).toMatchObject({ width: 900, height: 1600 });
 
   const focus = async () => (await savedDraft(page)).settings.background_focus;
+  const whole = page.getByRole("group", { name: "Focal point" });
+  const picture = whole.locator("img").first();
+  // Until it has come, it is as wide as high.
+  await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
   await point.scrollIntoViewIfNeeded();
   const box = await point.boundingBox();
   expect([box?.width, box?.height]).toEqual([44, 44]);
-  const whole = page.getByRole("group", { name: "Focal point" });
-  const image = await whole.locator("img").first().boundingBox();
+  const image = await picture.boundingBox();
   if (!box || !image) throw new Error("the picture is not shown");
   expect(image.height / image.width).toBeCloseTo(1600 / 900, 1);
   await page.mouse.move(box.x + 22, box.y + 22);

@@ -51,6 +51,8 @@ it("a day after the last proof, an application is let in after password and code
     await press(page, "Continue");
     await shows(page, typed === password ? "You've already allowed some of this." : "Wrong password.");
   }
+  // The list stands below that sentence, in a document that is still coming.
+  await page.waitForLoadState();
   const marked = await page.getByRole("listitem").filter({ hasText: /New/ }).allInnerTexts();
   expect(marked).toEqual([expect.stringMatching(/email address/i)]);
   await press(page, "Authorize");

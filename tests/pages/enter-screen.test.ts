@@ -176,7 +176,8 @@ it("the enter screen stands before anything of the page has come, and never agai
       const look = () => {
         const screen = document.querySelector(".profile-enter");
         const isCovered = screen?.checkVisibility() === true;
-        if (document.body && seen.atFirst === "") {
+        // A frame may come between the beginning of the page and its first part.
+        if (document.querySelector(".profile-enter, main") && seen.atFirst === "") {
           seen.atFirst = isCovered && !document.querySelector("h1") ? "screen" : "page";
           (globalThis as unknown as { isSeen: () => void }).isSeen();
         }
