@@ -15,10 +15,12 @@ import { setUpSite } from "../support/set-up-site";
 const sources = await startCardSources();
 Object.assign(process.env, sources.environment);
 const script = "</h2><script>alert(1)</script><img src=//evil.example/x onerror=alert(1)>";
+/** People whose cards nobody has asked for. */
+const hanging = ["hanging", "stalled", "stuck"];
 const site = setUpSite(async ({ newPerson }) => {
   await newPerson("plain", password);
   const ids: Record<string, string> = {};
-  for (const [index, name] of ["ada", "evil", "live", "hanging"].entries()) {
+  for (const [index, name] of ["ada", "evil", "live", ...hanging].entries()) {
     const { id } = await newPerson(name, password);
     ids[name] = id;
     await updateUser(id, { chat_id: String(94_490_510_688_792_576n + BigInt(index)) });
@@ -85,21 +87,23 @@ it("cards show what their sources said, all of it from this site, with and witho
 
 it("cards appear without a reload, and only their part of the page is asked for", async () => {
   const { page, close } = await site.openEmpty();
-  const response = await page.goto(`${site.url}/live`);
-  expect(await response?.text()).toContain("Status unavailable right now");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const response = await page.goto(`${site.url}/live`);
+  expect(await response?.text()).toContain("Status unavailable right now");
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   await page.getByRole("heading", { name: "Phineas" }).waitFor({ timeout: 170_000 });
   expect(await page.evaluate(() => "isSame" in window)).toBe(true);
   expect(await texts(page)).toHaveLength(3);
-  expect([asked.includes("/live/cards"), asked.includes("/live")]).toEqual([true, false]);
+  expect([asked.includes("/live/cards"), asked.filter((path) => path === "/live")]).toEqual([true, ["/live"]]);
   await close();
 });
 
 it("cards are asked for later and later while they have nothing to show, and by no hidden page", async () => {
   const { page, close } = await site.openEmpty();
   await page.clock.install();
+  // Otherwise it goes on by itself too: the minute that a busy machine takes for this would bring one request more.
+  await page.clock.pauseAt(Date.now() + 60_000);
   const asked: number[] = [];
   const part = '<section data-island="cards" data-to="/plain/cards" data-waiting="true"></section>';
   await page.route(`${site.url}/plain/cards`, (route) => {
@@ -120,7 +124,7 @@ it("cards are asked for later and later while they have nothing to show, and by 
     }
   };
   await pass(100);
-  // After 3, 6, 12, 24 and 48 seconds, of which some have passed by themselves.
+  // After 3, 6, 12, 24 and 48 seconds, of which some may pass before the script of the cards has come.
   expect([4, 5]).toContain(asked.length);
   const hide = (state: string) =>
     page.evaluate((state) => {
@@ -132,6 +136,7 @@ it("cards are asked for later and later while they have nothing to show, and by 
   await pass(300);
   expect(asked).toEqual([]);
   await hide("visible");
+  await page.clock.runFor(1);
   await expect.poll(() => asked.length).toBe(1);
   await close();
 });
@@ -152,9 +157,16 @@ it("cards are never waited for: while their sources hang, the page is there befo
   const visit = async (name: string) => (await fetch(`${site.url}/${name}`)).text();
   await visit("plain");
   sources.state.fault = "hang";
-  expect(await visit("hanging")).toContain("Status unavailable right now");
-  const answeredAt = Date.now();
+  /** Whether the page of somebody is there before those who ask for the cards give up, which takes them two seconds. */
+  const isThereFirst = async (name: string) => {
+    const before = sources.abandoned.length;
+    expect(await visit(name)).toContain("Status unavailable right now");
+    const isFirst = sources.abandoned.length === before;
+    await expect.poll(() => sources.abandoned.length).toBeGreaterThan(before);
+    return isFirst;
+  };
+  // A busy machine may take as long for one page; then the sources are left alone for 15 seconds.
+  const names = hanging.values();
+  await expect.poll(() => isThereFirst(names.next().value ?? "plain"), { interval: 20_000 }).toBe(true);
   expect(await visit("ada")).toContain("brewing coffee");
-  await expect.poll(() => sources.abandoned.length).toBeGreaterThan(0);
-  expect(sources.abandoned[0]?.at).toBeGreaterThanOrEqual(answeredAt);
 });

@@ -39,7 +39,7 @@ export { spotify };
  */
 export async function startCardSources() {
   const asked: string[] = [];
-  const abandoned: { url: string; at: number }[] = [];
+  const abandoned: string[] = [];
   const state: {
     says: ReturnType<typeof copyRecordedAnswers>;
     fault?: SourceFault;
@@ -55,7 +55,7 @@ export async function startCardSources() {
     if (fault === "take long") {
       await pause(1_800);
     } else if (fault) {
-      if (fault === "hang") response.once("close", () => abandoned.push({ url, at: Date.now() }));
+      if (fault === "hang") response.once("close", () => abandoned.push(url));
       return fail(fault, response);
     }
     const { says } = state;
@@ -98,7 +98,7 @@ export async function startCardSources() {
     },
     /** Path and query of all that was asked, in order. */
     asked,
-    /** What was asked in vain while the sources hang, and when whoever asked gave up. */
+    /** What was asked in vain while the sources hang, from when whoever asked gave up. */
     abandoned,
     state,
     stop: close,
