@@ -133,6 +133,7 @@ it("an icon that is no picture is refused with words, and one from a stranger, a
 
 it("the usage of an application tells its owner of requests and refusals, for one endpoint too, and nobody else", async () => {
   const client = createOAuthClient(site.url, adas);
+  const day = new Date().toISOString().slice(0, 10);
   const { body } = await client.requestToken(grant);
   await client.callUser(body.access_token, { nonsense: true });
   await createOAuthClient(site.url, { ...adas, secret: `vcs_${"x".repeat(43)}` }).requestToken(grant);
@@ -147,10 +148,11 @@ it("the usage of an application tells its owner of requests and refusals, for on
   await page.getByRole("img", { name: "2 requests in 30 days, 1 of them refused or failed" }).waitFor();
   await page.waitForLoadState();
   await page.getByText("Requests per day as a table").click();
-  const rows = await page.locator("details tr").allInnerTexts();
-  expect(rows.slice(0, 2).map((row) => row.split(/\s+/))).toEqual([
+  const rows = (await page.locator("details tr").allInnerTexts()).map((row) => row.split(/\s+/));
+  // Another day may begin meanwhile.
+  expect([rows[0], ...rows.slice(1, 3).filter(([first]) => first === day)]).toEqual([
     ["Day", "200", "401"],
-    [new Date().toISOString().slice(0, 10), "1", "1"],
+    [day, "1", "1"],
   ]);
   await close();
   const other = await site.openAs("bea", "/settings/developers", {}, [/status of 404/]);
