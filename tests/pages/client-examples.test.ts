@@ -19,6 +19,7 @@ import { writeGoPrograms } from "../support/go-programs";
 import { password } from "../support/members";
 import { newTokens, toCredentials } from "../support/people";
 import { setUpSite } from "../support/set-up-site";
+import { sendUpload } from "../support/uploads";
 import { addDelivery, newEndpoint } from "../support/webhooks";
 
 /** Where examples run: with the files that they upload, and our clients. */
@@ -75,7 +76,8 @@ const languages = [
 async function ask(method: string, path: string, body?: FormData | object) {
   const isForm = body instanceof FormData;
   const headers = { Authorization: `Bearer ${token}`, ...(!isForm && { "Content-Type": "application/json" }) };
-  const response = await fetch(site.url + path, { method, headers, body: isForm ? body : JSON.stringify(body) });
+  const send = () => fetch(site.url + path, { method, headers, body: isForm ? body : JSON.stringify(body) });
+  const response = await sendUpload(send, ({ status }) => status);
   expect(response.ok, `${method} ${path}`).toBe(true);
   return response.json();
 }

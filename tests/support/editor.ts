@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright";
 import type { PageDocument } from "@/lib/page/document/document";
 import { signedInCookies, visit } from "./pages";
+import { sendUpload } from "./uploads";
 
 /** A phone, on which the controls stand in a sheet over the page. */
 export const narrow = { viewport: { width: 390, height: 844 } };
@@ -55,7 +56,9 @@ export async function changeDraft(
 export async function uploadTrack(page: Page, site: string, name: string): Promise<PageDocument["tracks"][number]> {
   const file = { name, mimeType: "audio/mpeg", buffer: readFileSync(`tests/files/audio/${name}`) };
   const address = `${site}/settings/profile/upload/audio`;
-  const stored = await page.request.post(address, { multipart: { file }, headers: { Origin: site } });
+  const send = () => page.request.post(address, { multipart: { file }, headers: { Origin: site } });
+  const stored = await sendUpload(send, (answer) => answer.status());
+  if (!stored.ok()) throw new Error(`${stored.status()} ${await stored.text()}`);
   return { id: crypto.randomUUID(), name, file: (await stored.json()).file, cover: null };
 }
 

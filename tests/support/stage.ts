@@ -7,7 +7,7 @@ import { openPage, startBrowser } from "./browser";
 import { visit } from "./pages";
 import { newPerson } from "./people";
 import { openSite, ownerToken, type Site, waitForRender } from "./site";
-import { fileForm } from "./uploads";
+import { fileForm, sendUpload } from "./uploads";
 
 /** A profile of nobody yet: its page, and its owner's ways to change it through the API. */
 export type Owner = {
@@ -118,10 +118,7 @@ async function openStage(cast: Cast, verified: readonly string[], hasDemo: boole
       async upload(kind, file, fields) {
         const address = `${site.url}/api/upload/${kind}`;
         const send = () => fetch(address, { method: "POST", headers, body: fileForm(file, fields) });
-        let response = await send();
-        // A worker may take longer to start than an upload waits for one, when much else runs on the machine.
-        for (let tries = 1; response.status === 503 && tries < 5; tries += 1) response = await send();
-        return JSON.parse(await answered(response));
+        return JSON.parse(await answered(await sendUpload(send, ({ status }) => status)));
       },
     };
   }

@@ -26,6 +26,19 @@ export function fileForm(file: Uint8Array, fields: Record<string, string | Uint8
   return form;
 }
 
+/**
+ * Sends an upload, and sends it again while no worker takes it: one may take longer to start than an upload waits for it,
+ * when much else runs on the machine.
+ */
+export async function sendUpload<Answer>(
+  send: () => Promise<Answer>,
+  statusOf: (answer: Answer) => number,
+): Promise<Answer> {
+  let answer = await send();
+  for (let tries = 1; statusOf(answer) === 503 && tries < 5; tries += 1) answer = await send();
+  return answer;
+}
+
 /** Uploads a file through the real handler. */
 export function upload(
   kind: string,
