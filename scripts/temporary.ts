@@ -13,11 +13,22 @@ export function temporaryFolder(name: string): { folder: string; remove: () => v
 
 /** Below what systems give to connections that go out (Linux from 32768, others from 49152), which are many in a test. */
 const ports = { lowest: 20_000, highest: 32_767 } as const;
+/** The workers of a test run use a port some time after it was free: each has every sixteenth one. */
+const shares = 16;
+const remembered = 100;
+const given: number[] = [];
 
-/** Free a moment ago, chosen at random: another process may still get it before it is used. */
+/**
+ * Returns a port that was free a moment ago, chosen at random, and none of the last hundred: a process that is no worker of
+ * the same test run may still get it before it is used.
+ */
 export async function freePort(): Promise<number> {
+  const share = Number(process.env.VITEST_POOL_ID ?? 0) % shares;
   for (;;) {
-    const port = randomInt(ports.lowest, ports.highest + 1);
+    const port = ports.lowest + shares * randomInt(Math.floor((ports.highest + 1 - ports.lowest) / shares)) + share;
+    if (given.includes(port)) continue;
+    given.push(port);
+    if (given.length > remembered) given.shift();
     if (await isFree(port)) return port;
   }
 }

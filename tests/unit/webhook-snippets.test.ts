@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { join, resolve } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { afterAll, expect, it } from "vitest";
 import { newWebhookSecret } from "@/lib/people/oauth/webhooks/signature";
-import { temporaryFolder } from "@/scripts/temporary";
+import { freePort, temporaryFolder } from "@/scripts/temporary";
 
 const guide = readFileSync("lib/developers/reference/guides/webhooks.md", "utf8");
 const { folder, remove } = temporaryFolder("webhook-snippets");
@@ -21,15 +21,6 @@ const languages = [
   { language: "python", file: "receiver.py", command: ["python3"], version: "--version" },
   { language: "go", file: "receiver.go", command: ["go", "run"], version: "version" },
 ].filter(({ command: [program = ""], version }) => spawnSync(program, [version]).status === 0);
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new Error("the server has no port");
-  return address.port;
-}
 
 function programIn(language: string): string {
   const [, code = ""] = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "m").exec(guide) ?? [];
