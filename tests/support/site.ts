@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { inject } from "vitest";
 import { closeDatabase, database } from "@/db/client";
+import { databaseCause } from "@/db/failure";
 import { migrateDatabase } from "@/db/migrate";
 import { hashPassword } from "@/lib/people/auth/password/password";
 import { announceAll } from "@/lib/people/users/announcement-store";
@@ -74,7 +75,18 @@ async function emptyInstance(dataFolder: string): Promise<void> {
     sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
   );
   const names = Array.from(tables as unknown as Iterable<{ name: string }>, ({ name }) => name);
-  await database().execute(sql.raw(`truncate ${names.join(", ")} restart identity cascade`));
+  const isEmpty = () =>
+    database()
+      .execute(sql.raw(`truncate ${names.join(", ")} restart identity cascade`))
+      .then(
+        () => true,
+        (error) => {
+          // What the server writes meanwhile may lock the tables in another order, so that one of the two is ended.
+          if (String(databaseCause(error)).includes("deadlock detected")) return false;
+          throw error;
+        },
+      );
+  while (!(await isEmpty()));
   await announceAll();
   for (const name of ["files", "outbox"]) rmSync(join(dataFolder, name), { recursive: true, force: true });
 }
