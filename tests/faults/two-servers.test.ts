@@ -14,7 +14,7 @@ import { startServer, type TestServer } from "../support/server";
 import { ownerToken } from "../support/site";
 import { filesOnDisk, keysByState, keysInUse } from "../support/stored-files";
 import { getUnderHost } from "../support/under-host";
-import { fileForm } from "../support/uploads";
+import { fileForm, sendUpload } from "../support/uploads";
 
 const programs = findPostgres();
 const { folder, remove } = temporaryFolder("two-servers");
@@ -155,16 +155,19 @@ it.runIf(programs)(
           .toBuffer(),
       ),
     );
-    const answers = await Promise.all(
-      pictures.map(async (picture, index) => {
-        const response = await fetch(`${origins[index % 2]}/api/upload/avatar`, {
-          method: "POST",
-          headers: { Authorization: `Bearer ${token}` },
-          body: fileForm(picture),
-        });
-        return { status: response.status, body: await response.json() };
-      }),
-    );
+    const send = (picture: Buffer, index: number) =>
+      fetch(`${origins[index % 2]}/api/upload/avatar`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${token}` },
+        body: fileForm(picture),
+      });
+    // The twenty would wait for the start of a worker as well, which on a busy machine may take too long.
+    for (const [index, picture] of pictures.slice(0, 2).entries())
+      await sendUpload(
+        () => send(picture, index),
+        ({ status }) => status,
+      );
+    const answers = await Promise.all(pictures.map(send));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     const { stored, incoming } = filesOnDisk(folder);
     expect(incoming).toEqual([]);
