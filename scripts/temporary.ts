@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** `remove` deletes it with its content. */
@@ -13,8 +13,8 @@ export function temporaryFolder(name: string): { folder: string; remove: () => v
 
 /** Below what systems give to connections that go out (Linux from 32768, others from 49152), which are many in a test. */
 const ports = { lowest: 20_000, highest: 32_767 } as const;
-/** The workers of a test run use a port some time after it was free: each has every sixteenth one. */
-const shares = 16;
+/** The workers of a test run use a port some time after it was free, so each has a share; the rest have another. */
+const shares = Math.min(64, 2 * availableParallelism() + 1);
 const remembered = 100;
 const given: number[] = [];
 
