@@ -6,12 +6,17 @@ import { password } from "../support/members";
 import { holdRequests, pageScripts, settled, signedInCookies } from "../support/pages";
 import { itInLongRun, sampled } from "../support/sampling";
 import { setUpSite } from "../support/set-up-site";
+import { cookiesIn, ownSecret, staleCookie } from "../support/stale-session";
 import { changeEveryField, extend, readFieldValues } from "../support/typed-fields";
 
 let application: string;
+/** The cookie of a session whose sign-in is too old for what asks for a proof. */
+let stale: string;
 const site = setUpSite(async ({ newPerson, newApplication }) => {
-  application = (await newApplication((await newPerson("ada", password)).id)).clientId;
-});
+  const { id } = await newPerson("ada", password);
+  application = (await newApplication(id)).clientId;
+  stale = await staleCookie(id, 6);
+}, ownSecret);
 
 /** React's notes that the page is not as the server sent it. */
 const recoveries = [/Minified React error #418/];
@@ -21,11 +26,15 @@ const refusals = [/status of 400/];
 /** Opens a page whose scripts wait until `bringScripts`. */
 async function openBeforeScripts(address: string, { isSignedIn = true, expected = [] as RegExp[] } = {}) {
   const { page, close } = await site.openEmpty(narrow, [...refusals, ...expected]);
-  if (isSignedIn) await page.context().addCookies(await signedInCookies(site.url, "ada", password));
+  const isStale = address.startsWith("/login/confirm");
+  const cookies = isStale ? cookiesIn(stale, site.url) : await signedInCookies(site.url, "ada", password);
+  if (isSignedIn) await page.context().addCookies(cookies);
   if (address.startsWith("/settings/profile")) await fillDraft(page);
   const bringScripts = await holdRequests(page, pageScripts);
   await watchShifts(page);
-  await page.goto(site.url + address.replace(":application", application), { waitUntil: "domcontentloaded" });
+  const path = address.replace(":application", application);
+  await page.goto(site.url + path, { waitUntil: "domcontentloaded" });
+  expect(page.url()).toBe(site.url + path);
   return { page, bringScripts, close };
 }
 
