@@ -90,7 +90,7 @@ export async function startServer(
       await close("SIGKILL");
       // Another test may have got the port meanwhile.
       if (givenPort === undefined && output.includes(`Port ${port} is in use`))
-        return startServer(environment, undefined, program, onOutput);
+        return startServer(environment, undefined, program, onOutput, maxFiles);
       throw new Error(`the server did not start:\n${output}`);
     }
   }
