@@ -17,12 +17,16 @@ afterEach(() => {
 /** In its own thread, so that it continues while the server is blocked. */
 const client = `
   const { parentPort, workerData } = require("node:worker_threads");
+  const sent = () => {
+    Atomics.store(workerData.isSent, 0, 1);
+    Atomics.notify(workerData.isSent, 0);
+  };
   const socket = require("node:net").connect(workerData.port, "127.0.0.1");
   let received = "";
   socket.setEncoding("utf8").on("data", (chunk) => { received += chunk; });
   socket.on("error", ({ code }) => { received += code; });
   socket.on("close", () => parentPort.postMessage(received));
-  setTimeout(() => socket.write("GET / HTTP/1.1\\r\\nHost: localhost\\r\\n\\r\\n"), workerData.after);
+  setTimeout(() => socket.write("GET / HTTP/1.1\\r\\nHost: localhost\\r\\n\\r\\n", sent), workerData.after);
 `;
 
 /** Keeps this process from all else for so many milliseconds. */
@@ -31,12 +35,14 @@ const block = (milliseconds: number) => Atomics.wait(new Int32Array(new SharedAr
 it("a stopping server that is held up answers the request that came on a new connection meanwhile", async () => {
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
-  const worker = new Worker(client, { eval: true, workerData: { port, after: 300 } });
+  const isSent = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker(client, { eval: true, workerData: { port, isSent, after: 300 } });
   const received = once(worker, "message");
   await once(server, "connection");
   const closed = closeConnections(server, "at once", 10_000);
-  // Until long after the time at which unused connections are closed.
+  // Until long after the time at which unused connections are closed, and until the client has had a core to send.
   block(600);
+  Atomics.wait(isSent, 0, 0, 60_000);
   expect((await received).join()).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.+\r\n)*\r\nanswered$/);
   await closed;
 });
