@@ -70,9 +70,9 @@ it("a client that never asks, or reads nothing of its answer, is cut off; one th
   const reading = setInterval(() => steady.read(50_000), 20);
   expect(String(await answered)).toContain("late");
   await ended;
+  const theirs = () => [...openConnections(server)].map(({ remotePort }) => remotePort);
+  await expect.poll(theirs).toEqual([steady, patient].map(({ localPort }) => localPort));
   clearInterval(reading);
-  const theirs = [...openConnections(server)].map(({ remotePort }) => remotePort);
-  expect(theirs).toEqual([steady, patient].map(({ localPort }) => localPort));
   for (const socket of [stalled, steady, patient]) socket.destroy();
 });
 
