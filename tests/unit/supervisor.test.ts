@@ -115,14 +115,19 @@ it.each(hangs)("a server without a sign of life, as in %s, is killed and started
 });
 
 it("one worker that hangs is replaced, and the others stay", async () => {
-  const { starts, stderr, stop } = supervise(`serve(); if (before === 1) setTimeout(() => { ${block()} }, 20);`, 3);
+  const { starts, stdout, stderr, stop } = supervise(
+    `serve(); if (before === 1) setTimeout(() => { ${block()} }, 20);`,
+    3,
+  );
   await expect.poll(starts).toBe(4);
   await expect
     .poll(stderr)
     .toBe(
       "A worker has sent no heartbeat for 2 seconds and is killed.\nA worker ended (SIGKILL); another one takes its place.\n",
     );
-  expect(await stop()).toMatchObject({ status: 0, stdout: "It serves.  Workers     3\n\n3 workers serve.\n" });
+  const served = "It serves.  Workers     3\n\n3 workers serve.\n";
+  await expect.poll(stdout).toBe(served);
+  expect(await stop()).toMatchObject({ status: 0, stdout: served });
 });
 
 it("a server that does not start again three times in a row is given up", async () => {
