@@ -26,6 +26,7 @@ import {
 } from "../support/people";
 import { errorAnswer } from "../support/refusal";
 import { setRows } from "../support/rows";
+import { monotonicNow } from "../support/time-bounds";
 
 const verifier = "a".repeat(43);
 const challenge = computeCodeChallenge(verifier);
@@ -200,20 +201,30 @@ describe.each([
     const { refresh_token: sent } = (await (await tokenEndpoint({ form: { ...client, ...form } })).json()) as Tokens;
     const send = async (refresh_token: string, more = {}) =>
       read(await tokenEndpoint({ form: { ...client, grant_type: "refresh_token", refresh_token, ...more } }));
+    const began = monotonicNow();
     const next = (await send(sent)).body as Tokens;
     const row = eq(oauthRefreshTokens.hash, hashSecret(sent));
     await setRows(oauthRefreshTokens, { usedAt: sql`used_at - make_interval(secs => ${seconds})` }, row);
-    return { sent, next, send };
+    const millisecondsSince = () => monotonicNow() - began;
+    return { sent, next, send, millisecondsSince };
   }
 
   it(`a ${kind} client gets the same tokens by the same refresh token again within 10 seconds, which live their full time`, async () => {
-    const { sent, next, send } = await usedToken(8);
-    const access = eq(oauthAccessTokens.hash, hashSecret(next.access_token));
-    await setRows(oauthAccessTokens, { expiresAt: sql`expires_at - interval '8 seconds'` }, access);
-    expect(await send(sent)).toEqual({ status: 200, body: next });
-    const left = sql<number>`extract(epoch from ${oauthAccessTokens.expiresAt} - now())::float8`;
-    const [row] = await database().select({ left }).from(oauthAccessTokens).where(access);
-    expect(row?.left).toBeGreaterThan(3595);
+    const repeat = async () => {
+      const { sent, next, send, millisecondsSince } = await usedToken(8);
+      const access = eq(oauthAccessTokens.hash, hashSecret(next.access_token));
+      await setRows(oauthAccessTokens, { expiresAt: sql`expires_at - interval '8 seconds'` }, access);
+      const answer = await send(sent);
+      const left = sql<number>`extract(epoch from ${oauthAccessTokens.expiresAt} - now())::float8`;
+      const [row] = await database().select({ left }).from(oauthAccessTokens).where(access);
+      return { next, send, answer, left: row?.left, milliseconds: millisecondsSince() };
+    };
+    let repeated = await repeat();
+    // Two of the ten seconds are left, which a machine that does much else may take by itself.
+    while (repeated.milliseconds >= 2_000) repeated = await repeat();
+    const { next, send, answer, left } = repeated;
+    expect(answer).toEqual({ status: 200, body: next });
+    expect(left).toBeGreaterThan(3595);
     expect((await ownUser(next.access_token)).status).toBe(200);
     expect((await send(next.refresh_token)).status).toBe(200);
   });
