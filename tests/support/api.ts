@@ -37,5 +37,12 @@ export async function read(response: Response): Promise<{ status: number; body: 
   return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
 }
 
+const given = new Set<string>();
+
 /** The address of a client that no other test has, for X-Forwarded-For. */
-export const newClientAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+export function newClientAddress(): string {
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+  if (given.has(address)) return newClientAddress();
+  given.add(address);
+  return address;
+}
