@@ -232,7 +232,9 @@ it.each(languages)("A mail of each kind has its link once, and no other language
       expect([kind, page.split(`href="${address}"`).length]).toEqual([kind, 2]);
     }
     expect([kind, page.startsWith(`<!doctype html><html ${spoken}>`)]).toEqual([kind, true]);
-    expect([kind, text.match(/[{}<>]|undefined|NaN/g), texts.filter((one) => one === "").length > 1]).toEqual([
+    // Of the random letters of a token any may follow each other.
+    const said = text.replaceAll(/(?<=token=)[\w-]+/g, "…");
+    expect([kind, said.match(/[{}<>]|undefined|NaN/g), texts.filter((one) => one === "").length > 1]).toEqual([
       ...[kind, null, false],
     ]);
     const same = english.filter((other) => other.kind === kind).flatMap((other) => other.texts);
