@@ -16,7 +16,7 @@ import { ownCards } from "../support/own-cards";
 import { newApplication, newTokens } from "../support/people";
 import { addRows, setRows } from "../support/rows";
 import { newMember, sameOriginHeaders } from "../support/signed-in";
-import { filesOnDisk } from "../support/stored-files";
+import { filesOnDisk, untilRenditionsAreMade } from "../support/stored-files";
 import { fileForm, upload } from "../support/uploads";
 import { createZip, unzip } from "../support/zips";
 
@@ -108,6 +108,7 @@ beforeAll(async () => {
     await upload("audio", token, file("audio/constant.mp3"), { name: "Song", cover: file("tour/avatar.png") }),
   ];
   expect(uploads.map(({ status }) => status)).toEqual(Array(5).fill(201));
+  await untilRenditionsAreMade();
   source = await exported(ada);
   zip = await createZip(source);
 });

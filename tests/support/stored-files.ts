@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, utimesSync } from "node:fs";
 import { join, relative } from "node:path";
 import { sql } from "drizzle-orm";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { database } from "@/db/client";
 import { audios, storedFiles, users } from "@/db/schema";
+import { findSingleton } from "@/lib/core/process/singleton";
 
 /** Headers of every answer at the addresses of stored files. */
 export const fileHeaders = {
@@ -26,6 +27,10 @@ export function filesOnDisk(dataFolder: string): { stored: string[]; incoming: s
   const isIncoming = (path: string) => path.split("/").some((part) => part.startsWith("."));
   return { stored: paths.filter((path) => !isIncoming(path)), incoming: paths.filter(isIncoming) };
 }
+
+const areRenditionsMade = () => (findSingleton<Map<string, unknown>>("renditions-in-flight")?.size ?? 0) === 0;
+/** Until this process has made the smaller pictures of uploaded ones, which are on their way in after their upload's answer. */
+export const untilRenditionsAreMade = () => vi.waitUntil(areRenditionsMade, { timeout: 90_000 });
 
 /** The keys that rows of profiles and tracks point to. */
 export async function keysInUse(): Promise<string[]> {
