@@ -81,8 +81,12 @@ const closing: Readonly<Record<string, () => unknown>> = {
   database: async () => (await import("@/db/client")).closeDatabase(),
 };
 
+/** What counts in memory, by the names of its singletons: its timer would write what the next file has counted by then. */
+const counting = ["usage", "page-statistics", "view-counting"];
+
 afterAll(async () => {
   writeStatements();
+  for (const name of counting) clearTimeout(findSingleton<{ timer?: NodeJS.Timeout }>(name)?.timer);
   // Many files open none of these, and would wait half a second for what opens one.
   for (const [name, close] of Object.entries(closing)) if (findSingleton(name)) await close();
   await database?.drop();
