@@ -166,3 +166,13 @@ it("An event that is sent again while the log is cleaned stays until it has ende
   await cleaning;
   expect((await logOf(endpoint))[0]).toMatchObject({ id: oldest?.id, state: "pending" });
 });
+
+it("The log is cleaned in time also while the database takes it for empty, as it was when that was last looked at", async () => {
+  const { person, endpoint } = await newListener(1);
+  await database().delete(webhookDeliveries);
+  await database().execute(sql`analyze ${webhookDeliveries}`);
+  await database().execute(sql`insert into ${webhookDeliveries} (endpoint_id, user_id, username, event, state, next_try_at)
+    select ${endpoint.id}::uuid, ${person.id}::uuid, 'ada', 'links.changed', 'delivered', null from generate_series(1, 5000)`);
+  await sweepDeliveries();
+  expect(await logOf(endpoint)).toHaveLength(webhookBounds.logged);
+});

@@ -205,9 +205,10 @@ export async function sweepLog(): Promise<string[]> {
   await database()
     .delete(webhookDeliveries)
     .where(lt(createdAt, sql`now() - make_interval(days => ${logDays})`));
-  await database().execute(sql`delete from ${webhookDeliveries} where id in (
+  // An array is made once. A database that takes the table for empty, as it once was, would do so again for each row.
+  await database().execute(sql`delete from ${webhookDeliveries} where id = any(array(
     select id from (select id, row_number() over (partition by endpoint_id order by created_at desc, id desc) as place
-      from ${webhookDeliveries} where state <> 'pending') ended where place > ${logged}) and state <> 'pending'`);
+      from ${webhookDeliveries} where state <> 'pending') ended where place > ${logged})) and state <> 'pending'`);
   // The last event of a page comes after the page is gone, and its number after those before.
   await database().execute(sql`delete from ${webhookSequences} known
     where not exists (select from ${users} page where page.id = known.user_id)
