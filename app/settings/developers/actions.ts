@@ -57,7 +57,7 @@ export const save = formAction(
     read: (form) => ({
       clientId: readClientId(form),
       values: parseClient(form),
-      edit: { endsSecrets: form.get("endsSecrets") === "on", shown: shownValues(form, newClient) },
+      edit: { endsSecrets: form.get("endsSecrets") === "on", shown: shownValues(form) },
     }),
   },
   async ({ user, input: { clientId, values, edit } }) => {

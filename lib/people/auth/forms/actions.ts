@@ -1,7 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import { redirect, unstable_rethrow } from "next/navigation";
-import type { z } from "zod";
+import { z } from "zod";
 import { toAppError } from "@/lib/core/http/error-response";
 import type { Language } from "@/lib/core/messages/languages";
 import { localized, localizedField } from "@/lib/core/messages/localized";
@@ -105,9 +105,14 @@ export function formText(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Reads what `ShownValues` tells of the form as it was shown. @returns undefined where it tells nothing that fits */
-export const shownValues = <Schema extends z.ZodType>(form: FormData, schema: Schema): z.output<Schema> | undefined =>
-  schema.safeParse(findJson(formText(form, "shown"))).data;
+const fields = z.record(z.string(), z.unknown());
+
+/**
+ * Reads what a form has shown, by `ShownValues`; what was stored may be none that can be saved. @returns undefined where the
+ * form does not say it
+ */
+export const shownValues = (form: FormData): Record<string, unknown> | undefined =>
+  fields.safeParse(findJson(formText(form, "shown"))).data;
 
 /**
  * Reads a name or address that consists of ASCII, without white space at the ends and the double width of an input

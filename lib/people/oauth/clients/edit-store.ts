@@ -20,7 +20,7 @@ type Edit = {
   /** An application that becomes public loses its secrets. */
   endsSecrets?: boolean;
   /** These are the values that the form showed; what others have changed since stays. */
-  shown?: NewClient;
+  shown?: Readonly<Record<string, unknown>> | undefined;
 };
 
 /**

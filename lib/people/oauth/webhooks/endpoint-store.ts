@@ -94,7 +94,7 @@ export async function updateEndpoint(
   ofClient: string,
   endpointId: string,
   typed: NewWebhook,
-  shown?: NewWebhook,
+  shown?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await changeEndpoint(ownerId, ofClient, endpointId, async (row, client, transaction) => {
     const { url, events } = shown

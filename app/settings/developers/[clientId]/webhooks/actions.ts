@@ -42,7 +42,7 @@ export const add = formAction(
 export const save = formAction(
   {
     access: { page: pathOf, proof: "recent" },
-    read: (form) => ({ ...readIds(form), values: readWebhook(form), shown: shownValues(form, newWebhook) }),
+    read: (form) => ({ ...readIds(form), values: readWebhook(form), shown: shownValues(form) }),
   },
   async ({ user, input: { clientId, id, values, shown } }) => {
     await updateEndpoint(user.id, clientId, id, values, shown);
