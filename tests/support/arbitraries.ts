@@ -1,25 +1,7 @@
 import fc from "fast-check";
+import type { Schema } from "@/lib/developers/clients/models";
 import { resolve } from "./openapi";
 
-/** The keywords of JSON Schema that the document uses. */
-export type Schema = {
-  $ref?: string;
-  type?: string | string[];
-  const?: unknown;
-  enum?: unknown[];
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  pattern?: string;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  minItems?: number;
-  maxItems?: number;
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-};
 type Values = fc.Arbitrary<unknown>;
 
 const plainWords = [..."abcdefghijklmnopqrstuvwxyz ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789-_.'éß日本م💩"];

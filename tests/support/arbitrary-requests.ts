@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { hostileText, type Schema, valid, withOneFault } from "./arbitraries";
+import type { Schema } from "@/lib/developers/clients/models";
+import { hostileText, valid, withOneFault } from "./arbitraries";
 import { sampleFile } from "./document-rows";
 import type { Described } from "./openapi";
 import { multipart, type WirePart } from "./uploads";
