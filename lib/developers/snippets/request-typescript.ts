@@ -3,8 +3,9 @@ import { type ExampleBody, type ExampleRequest, tokenVariable } from "./request"
 import { typescriptKey, typescriptObject, typescriptStyle, typescriptValue } from "./typescript-value";
 
 const calledWith = (open: string, value: unknown): Code => ({
-  ...{ open: `${open}(`, close: ")" },
+  open: `${open}(`,
   entries: [{ value: typescriptValue(value) }],
+  close: ")",
 });
 
 /** Returns statements before the request, and the value of its option `body`. */
