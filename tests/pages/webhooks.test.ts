@@ -29,6 +29,7 @@ afterAll(receiver.close);
 let clientId = "";
 let otherId = "";
 let withdrawnId = "";
+let sharedId = "";
 const site = setUpSite(
   async ({ newPerson, newApplication }) => {
     const { id } = await newPerson("ada", password);
@@ -36,6 +37,9 @@ const site = setUpSite(
     const other = await newApplication(id, { name: "Fog Machine" });
     otherId = other.clientId;
     await newEndpoint(other, `${receiver.url}/silent`);
+    const shared = await newApplication(id, { name: "Trapdoor" });
+    sharedId = shared.clientId;
+    await newEndpoint(shared, "https://receiver.invalid/hook");
     const left = await newApplication(id, { name: "Curtain" });
     withdrawnId = left.clientId;
     const endpoint = await newEndpoint(left, "https://receiver.invalid/hook");
@@ -106,6 +110,36 @@ it("A new signing secret that ends one which still signs says so before", async 
   await press(page, "New signing secret");
   await question.getByText("The secret before that one still signs and stops at once.").waitFor();
   await close();
+});
+
+it("What one owner saves of a webhook stays when another saves a form that was shown before", async () => {
+  const path = `/settings/developers/${sharedId}/webhooks`;
+  const open = async () => {
+    const { page, close } = await site.openAs("ada", path);
+    const form = page.locator("details", { has: page.getByText("Address and events", { exact: true }) });
+    await form.locator("summary").click();
+    const [address, links, tracks] = [
+      form.getByLabel("Address", { exact: true }),
+      form.getByLabel("Somebody changed their links"),
+      form.getByLabel("Somebody changed their tracks"),
+    ];
+    const save = async () => {
+      await form.getByRole("button", { name: "Save" }).click();
+      await form.getByText("Saved", { exact: true }).waitFor();
+    };
+    const values = async () => [await address.inputValue(), await links.isChecked(), await tracks.isChecked()];
+    return { address, tracks, save, values, close };
+  };
+  const [early, late] = [await open(), await open()];
+  await late.address.fill("https://receiver.invalid/theirs");
+  await late.save();
+  await early.tracks.uncheck();
+  await early.save();
+  const after = await open();
+  expect(await after.values()).toEqual(["https://receiver.invalid/theirs", true, false]);
+  await after.close();
+  await early.close();
+  await late.close();
 });
 
 it("A delivery that was withdrawn has the API's word for it, and no button to send it again", async () => {
