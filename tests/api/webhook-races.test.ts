@@ -9,7 +9,7 @@ import { deleteAccount, scheduleDeletion } from "@/lib/people/auth/account/delet
 import { claimDeliveries, numberEvents } from "@/lib/people/oauth/webhooks/delivery-store";
 import { deleteEndpoint, setEndpointEnabled, updateEndpoint } from "@/lib/people/oauth/webhooks/endpoint-store";
 import { getEndpoint } from "@/lib/people/oauth/webhooks/own-endpoint-store";
-import { type NewWebhook, webhookValues } from "@/lib/people/oauth/webhooks/schema";
+import type { NewWebhook } from "@/lib/people/oauth/webhooks/schema";
 import { finishDelivery, queueTest, replayDelivery, sweepDeliveries } from "@/lib/people/oauth/webhooks/sending-store";
 import { untilSomethingWaits } from "../support/locks";
 import { newApplication, newPerson, newTokens } from "../support/people";
@@ -119,7 +119,10 @@ it("A form of a webhook that was shown before another owner saved it takes back 
   const url = "https://receiver.example/hook";
   const shown: NewWebhook = { url, events: ["links.changed", "cards.changed"] };
   const save = (values: NewWebhook) => updateEndpoint(developer.id, clientId, endpoint.id, values, shown);
-  const stored = async () => webhookValues(await own());
+  const stored = async () => {
+    const { url, events } = await own();
+    return { url, events };
+  };
   await updateEndpoint(developer.id, clientId, endpoint.id, shown);
   await save({ url: "https://receiver.example/theirs", events: ["links.changed", "cards.changed", "audios.changed"] });
   await save({ ...shown, events: ["cards.changed"] });

@@ -17,8 +17,7 @@ import { save } from "../actions";
 
 type Props = {
   clientId: string;
-  values: ClientValues;
-  shown: NewClient;
+  stored: NewClient;
   stepUp: StepUp;
   words: Messages["developers"]["editForm"];
   fieldWords: ClientFieldWords;
@@ -26,7 +25,7 @@ type Props = {
 };
 
 /** Edits an application in place. */
-export function EditClientForm({ clientId, values, shown, stepUp, words, fieldWords, stepUpWords }: Props) {
+export function EditClientForm({ clientId, stored, stepUp, words, fieldWords, stepUpWords }: Props) {
   const [state, action] = useActionState(save, initialFormState);
   const { fields, result } = state;
   const buttons = (
@@ -38,12 +37,12 @@ export function EditClientForm({ clientId, values, shown, stepUp, words, fieldWo
   return (
     <ActionForm state={state} action={action}>
       <input type="hidden" name="clientId" value={clientId} />
-      <ShownValues key={`shown ${state.submitCount}`} values={shown} sent={state.values} />
+      <ShownValues key={`shown ${state.submitCount}`} values={stored} sent={state.values} />
       <Panel title={words.title} footer={stepUp === "sign-in" ? undefined : buttons}>
         <FormError state={state} />
         <ClientFields
           key={state.submitCount}
-          values={withTypedValues(state.values, values)}
+          values={withTypedValues(state.values, fieldValues(stored))}
           fields={fields}
           words={fieldWords}
         />
@@ -54,6 +53,17 @@ export function EditClientForm({ clientId, values, shown, stepUp, words, fieldWo
       </Panel>
     </ActionForm>
   );
+}
+
+/** Returns stored values as the fields have them. */
+function fieldValues({ idTokenAlgorithm, ...stored }: NewClient): ClientValues {
+  return {
+    ...stored,
+    usesEs256: idTokenAlgorithm === "ES256",
+    websiteUrl: stored.websiteUrl ?? "",
+    termsOfServiceUrl: stored.termsOfServiceUrl ?? "",
+    privacyPolicyUrl: stored.privacyPolicyUrl ?? "",
+  };
 }
 
 /** Asks before the application becomes public, which ends its secrets. */

@@ -39,18 +39,7 @@ export default async function ApplicationPage({ params }: { params: Promise<{ cl
   const connections = await countConnections(client);
   const { language, t, texts } = await currentWords("developers");
   const copyWords = messages[language].shell.copying;
-  const { name, description, redirectUris, isPublic } = client;
-  const values = {
-    name,
-    description,
-    redirectUris,
-    isPublic,
-    usesEs256: client.idTokenAlgorithm === "ES256",
-    kind: client.kind,
-    websiteUrl: client.websiteUrl ?? "",
-    termsOfServiceUrl: client.termsOfServiceUrl ?? "",
-    privacyPolicyUrl: client.privacyPolicyUrl ?? "",
-  };
+  const { name, redirectUris, isPublic } = client;
   const application = {
     ...{ baseUrl: siteOrigin(), clientId: client.id, redirectUri: redirectUris[0] ?? "" },
     ...{ isPublic, kind: client.kind },
@@ -79,8 +68,7 @@ export default async function ApplicationPage({ params }: { params: Promise<{ cl
       <StepUpRequired userId={user.id} stepUp={stepUp} next={path} />
       <EditClientForm
         clientId={client.id}
-        values={values}
-        shown={clientValues(client)}
+        stored={clientValues(client)}
         stepUp={stepUp}
         words={texts.editForm}
         fieldWords={clientFieldWords(language)}

@@ -4,10 +4,9 @@ import { eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { oauthClients } from "@/db/schema";
 import { invalidField } from "@/lib/core/errors";
-import { parseInput } from "@/lib/core/http/field-errors";
 import { message } from "@/lib/core/messages/message";
-import { mergeFields } from "../merge-fields";
-import { clientValues, type NewClient, newClient } from "../schema";
+import { mergeFields, type Shown } from "../merge-fields";
+import { type NewClient, newClient } from "../schema";
 import { recordRedirectUris } from "./added-client-access-store";
 import { requireAllowedName } from "./application-name";
 import { changedParts } from "./changed-parts";
@@ -20,7 +19,7 @@ type Edit = {
   /** An application that becomes public loses its secrets. */
   endsSecrets?: boolean;
   /** These are the values that the form showed; what others have changed since stays. */
-  shown?: Readonly<Record<string, unknown>> | undefined;
+  shown?: Shown;
 };
 
 /**
@@ -35,8 +34,7 @@ export async function updateClient(
 ): Promise<void> {
   await database().transaction(async (transaction) => {
     const before = await lockClient(accountId, clientId, transaction);
-    const merged = shown && mergeFields({ shown, typed, stored: clientValues(before) });
-    const values = merged ? parseInput(newClient, merged) : typed;
+    const values = mergeFields(newClient, { shown, typed, stored: before });
     if (values.name !== before.name) requireAllowedName(values.name);
     const { redirectUris, kind: _unseen, ...seen } = values;
     const isSame =

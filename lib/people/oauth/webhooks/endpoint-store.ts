@@ -4,18 +4,17 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { database, type Executor, type Transaction } from "@/db/client";
 import { oauthClients, webhookDeliveries, webhookEndpoints } from "@/db/schema";
 import { AppError, invalidField } from "@/lib/core/errors";
-import { parseInput } from "@/lib/core/http/field-errors";
 import { webhookBounds } from "@/lib/core/limits/developer-quotas";
 import { message } from "@/lib/core/messages/message";
 import { postAddress } from "@/lib/core/outbound/post";
 import { isRowId, randomId } from "@/lib/core/random-id";
 import { lockClient, selectClients } from "../clients/client-store";
 import { noticeOwners, recordForOwners } from "../clients/owner-notice-store";
-import { mergeFields } from "../merge-fields";
+import { mergeFields, type Shown } from "../merge-fields";
 import { makeWaitingDue } from "./delivery-store";
 import { openSecret, sealSecret } from "./endpoint-secret";
 import { type EndpointRow, noEndpoint } from "./own-endpoint-store";
-import { type NewWebhook, newWebhook, webhookValues } from "./schema";
+import { type NewWebhook, newWebhook } from "./schema";
 import { newWebhookSecret } from "./signature";
 
 const { id, clientId, failures, failingSince } = webhookEndpoints;
@@ -94,12 +93,10 @@ export async function updateEndpoint(
   ofClient: string,
   endpointId: string,
   typed: NewWebhook,
-  shown?: Readonly<Record<string, unknown>>,
+  shown?: Shown,
 ): Promise<void> {
   await changeEndpoint(ownerId, ofClient, endpointId, async (row, client, transaction) => {
-    const { url, events } = shown
-      ? parseInput(newWebhook, mergeFields({ shown, typed, stored: webhookValues(row) }))
-      : typed;
+    const { url, events } = mergeFields(newWebhook, { shown, typed, stored: row });
     const address = requireAddress(url);
     const isSame = row.url === address;
     await setEndpoint(endpointId, { url: address, events, ...(!isSame && answering) }, transaction);

@@ -16,12 +16,6 @@ export const newWebhook = z.strictObject({
 });
 export type NewWebhook = z.output<typeof newWebhook>;
 
-/** Returns what the form of a webhook shows and changes. */
-export const webhookValues = ({ url, events }: { url: string; events: readonly string[] }): NewWebhook => ({
-  url,
-  events: webhookEvents.filter((event) => events.includes(event)),
-});
-
 const unixTime = (of: string) => z.int().describe(`${of}, in seconds since 1970`);
 
 export const webhook = z.strictObject({
