@@ -13,6 +13,7 @@ import { updateAccountFlag } from "@/lib/people/users/store";
 import { temporaryFolder } from "@/scripts/temporary";
 import { findPostgres } from "../../scripts/programs.mjs";
 import { type DatabaseCopy, openDatabaseCopy } from "../support/database-copy";
+import { documentsMade } from "../support/made-documents";
 import { newApplication, newPerson } from "../support/people";
 import { itInLongRun } from "../support/sampling";
 import { metricsToken, startServer, type TestServer } from "../support/server";
@@ -76,13 +77,6 @@ async function send(method: string, path: string, body?: unknown): Promise<Recor
   return text === "" ? {} : JSON.parse(text);
 }
 
-/** How many pages a server has made so far. */
-async function pagesMade({ url }: TestServer): Promise<number> {
-  const response = await fetch(`${url}/api/metrics`, { headers: { Authorization: `Bearer ${metricsToken}` } });
-  const line = /^vitrine_profile_documents_made_total\{document="page"\} (\d+)$/m.exec(await response.text());
-  return Number(line?.[1] ?? 0);
-}
-
 /** Reads the profile's page and both variants until they are cached; the name that each shows. */
 async function shownBy({ url }: TestServer, username = person.username) {
   const page = await (await fetch(`${url}/${username}`)).text();
@@ -97,7 +91,7 @@ async function cachedBy(server: TestServer): Promise<number> {
   const isCached = async () => {
     const before = made;
     await shownBy(server);
-    made = await pagesMade(server);
+    made = await documentsMade(server.url, "page");
     return made === before;
   };
   await expect.poll(isCached).toBe(true);
@@ -114,7 +108,7 @@ function expectMadeOnce(made: number, before: number): void {
 async function expectMadeSoon(server: TestServer, before: number): Promise<void> {
   const made = async () => {
     await shownBy(server);
-    return pagesMade(server);
+    return documentsMade(server.url, "page");
   };
   if (!inject("isLong")) return expect.poll(made).toBeGreaterThan(before);
   await pause(1_000);
@@ -177,7 +171,7 @@ describe.runIf(programs)("two servers on one PostgreSQL", () => {
       const before = [await cachedBy(near), await cachedBy(far)] as const;
       await change();
       await fetch(`${near.url}/${person.username}`);
-      expectMadeOnce(await pagesMade(near), before[0]);
+      expectMadeOnce(await documentsMade(near.url, "page"), before[0]);
       await expectMadeSoon(far, before[1]);
     },
   );

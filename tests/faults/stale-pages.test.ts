@@ -5,6 +5,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { updateAccountFlag } from "@/lib/people/users/store";
 import { createDatabase, type PostgresServer, startPostgres } from "@/scripts/postgres";
 import { findPostgres } from "../../scripts/programs.mjs";
+import { documentsMade } from "../support/made-documents";
 import { newApplication, newPerson } from "../support/people";
 import { itInLongRun } from "../support/sampling";
 import { metricsToken, startServer, type TestServer } from "../support/server";
@@ -55,13 +56,6 @@ const ownHost = ({ url }: TestServer) => new URL(url).host;
 const readAll = (of: TestServer) => Promise.all(paths.map((path) => getUnderHost(of, path, ownHost(of))));
 const statusOf = async (of: TestServer, path: string) => (await fetch(of.url + path)).status;
 
-/** How many documents of profiles a server has made so far. */
-async function documentsMade({ url }: TestServer): Promise<number> {
-  const response = await fetch(`${url}/api/metrics`, { headers: { Authorization: `Bearer ${metricsToken}` } });
-  const counts = (await response.text()).matchAll(/^vitrine_profile_documents_made_total\{.+\} (\d+)$/gm);
-  return Array.from(counts, ([, count]) => Number(count)).reduce((sum, count) => sum + count, 0);
-}
-
 /**
  * Sees to it that every server has all of it in memory: until the first heartbeat of its notifications has come back, and
  * while they are late, it makes a document for each read, and keeps none.
@@ -69,10 +63,10 @@ async function documentsMade({ url }: TestServer): Promise<number> {
 async function warm(): Promise<void> {
   for (const one of servers()) {
     const madeAnew = async () => {
-      const before = await documentsMade(one);
+      const before = await documentsMade(one.url);
       expect((await readAll(one)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       expect((await getUnderHost(one, "/", domain)).status).toBe(200);
-      return (await documentsMade(one)) - before;
+      return (await documentsMade(one.url)) - before;
     };
     await expect.poll(madeAnew).toBe(0);
   }

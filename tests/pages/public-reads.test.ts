@@ -3,6 +3,7 @@ import { type IncomingHttpHeaders, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, expect, it } from "vitest";
+import { documentsMade } from "../support/made-documents";
 import { metricsToken } from "../support/server";
 import { setUpSite } from "../support/set-up-site";
 import { openOwnSite, waitForRender } from "../support/site";
@@ -30,10 +31,7 @@ function lasting({ headers }: Answer) {
 const metrics = (token?: string) =>
   ask("/api/metrics", token === undefined ? {} : { Authorization: `Bearer ${token}` });
 
-async function pagesMade(): Promise<number> {
-  const text = (await metrics(metricsToken)).body.toString();
-  return Number(/^vitrine_profile_documents_made_total\{document="page"\} (\d+)$/m.exec(text)?.[1] ?? 0);
-}
+const pagesMade = () => documentsMade(site.url, "page");
 
 it("the page of a profile is one finished page for everybody, however its address is written, also for Next's script", async () => {
   const first = await ask("/ada");
